@@ -29,6 +29,7 @@ export const desk = {
   personId: id('24'),
   invitationId: id('25'),
   linkToken: 'a-link-token-of-an-invitation-to-the-deskxx',
+  passwordToken: 'a-link-token-that-chooses-a-new-passwordxxx',
   webhookId: id('27'),
   deliveryId: id('28'),
   apiKeyId: id('29'),

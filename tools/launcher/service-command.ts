@@ -57,5 +57,6 @@ async function findSystem(service: string, variable: string): Promise<NodeJS.Pro
     DONOR_ID_KEY: donorIdKey,
     MAIL_PUBLIC_KEY: mailPublicKey,
     SITE_URL: supervisor.site ?? '',
+    PUBLIC_URL: supervisor.site ?? '',
   }
 }

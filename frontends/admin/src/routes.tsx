@@ -37,11 +37,12 @@ const pages = lazyRoutes<'admin'>({
   '/admin/audit': async () => (await import('./audit/audit-page.tsx')).AuditPage,
   '/jeep-lease-admin': async () => (await import('./registrations/registrations-page.tsx')).RegistrationsPage,
   '/email-management': async () => (await import('./email/email-page.tsx')).EmailPage,
+  '/admin/password': async () => (await import('./join/password-page.tsx')).PasswordPage,
   '/admin/join': async () => (await import('./join/join-page.tsx')).JoinPage,
 })
 
-/** Who takes up an invitation is nobody at the desk yet. */
-const isOutside = ({ path }: RouteObject): boolean => path === '/admin/join'
+/** Who takes up an invitation, or chooses a password, is nobody at the desk yet. */
+const isOutside = ({ path }: RouteObject): boolean => path === '/admin/join' || path === '/admin/password'
 
 /** The table of contents of this remote. */
 export const routes: RouteObject[] = [

@@ -108,6 +108,8 @@ const endingAll = new Set<Call | GatewayCall>([
   people.changeRoles,
   people.removePerson,
   people.resetFactor,
+  people.voidPassword,
+  people.choosePassword,
 ])
 /** The same, but for the session that asked, which goes on with another cookie: that of before may be known to others. */
 const endingOthers = new Set<Call | GatewayCall>([

@@ -20,6 +20,7 @@ import { listMerged } from './merged-records/store.ts'
 import { relyingParty } from './passkeys/relying-party.ts'
 import { forgetInvitationsJob } from './people/forget-invitations.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { voidPasswordRoutes } from './people/void-password-routes.ts'
 import { recordParts } from './record-parts.ts'
 import { forgetCodesJob } from './sign-in/forget-codes.ts'
 import { createAskingLimits } from './sign-in/limits.ts'
@@ -70,6 +71,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       }),
       ...loginRoutes(desk),
       ...peopleRoutes({ db, now, publicUrl }),
+      ...voidPasswordRoutes({ db, now, publicUrl }),
       ...auditRoutes(db, now),
       ...viewRoutes(desk),
       ...takingRoutes(desk),

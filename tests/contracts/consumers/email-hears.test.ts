@@ -214,6 +214,28 @@ describe('email hears', () => {
     expect(await kept(`desk-factor-reset:${anId}`)).toEqual({ recipient: donor.email, template: 'desk-factor-reset' })
   })
 
+  it('from identity that the password of somebody at the desk was made void', async () => {
+    await agreeOnEvent(pactWith('identity'), {
+      description: 'the password of somebody at the desk was made void',
+      schema: MailRequestedSchema,
+      example: {
+        mailKey: `desk-password-void:${anId}`,
+        to: donor.email,
+        template: 'desk-password-void',
+        values: {
+          name: donor.name,
+          by: 'Ada Lovelace',
+          reason: 'Others know it',
+          link: `http://localhost:8080/admin/password#token=${'x'.repeat(43)}`,
+          hours: '24',
+        },
+        uselessAfter: '2026-11-25T15:04:00.000Z',
+      },
+      reactions,
+    })
+    expect(await kept(`desk-password-void:${anId}`)).toEqual({ recipient: donor.email, template: 'desk-password-void' })
+  })
+
   it('from identity that a webhook was paused', async () => {
     await agreeOnEvent(pactWith('identity'), {
       description: 'a webhook was paused',

@@ -158,6 +158,7 @@ describe('the frontends ask identity', () => {
     state: 'active' as const,
     lastLoginAt: expiresAt,
     hasFactor: false,
+    isPasswordVoid: false,
     isSelf: false,
     version: 0,
   }
@@ -385,6 +386,35 @@ describe('the frontends ask identity', () => {
       code: 'not-possible',
     })
     expect(refusal).toMatchObject({ code: 'not-possible' })
+  })
+
+  it('to make the password of somebody void', async () => {
+    const params = { personId: desk.personId }
+    const body = { reason: 'Others know it' }
+    const answer = { ...person, isPasswordVoid: true }
+    const voiding = { given: desked, call: people.voidPassword, input: { params, body } }
+    expect(await agreeOnAnswer(pact, { ...voiding, answer })).toEqual(answer)
+    const ofSelf = { params: { personId: desk.ownerId }, body }
+    const refusal = await agreeOnRefusal(pact, { ...voiding, input: ofSelf, code: 'not-possible' })
+    expect(refusal).toMatchObject({ code: 'not-possible' })
+  })
+
+  it('whose password a link chooses, and to choose it', async () => {
+    const { name, username } = person
+    const { passwordToken: token } = desk
+    const given = 'the password of somebody at the desk was made void'
+    const opening = { given, call: people.openPasswordLink, input: { body: { token } } }
+    expect(await agreeOnAnswer(pact, { ...opening, answer: { name, username } })).toEqual({ name, username })
+    const input = { body: { token, password: 'another correct horse' } }
+    const choosing = { given, call: people.choosePassword, input, answer: { username } }
+    expect(await agreeOnAnswer(pact, choosing)).toEqual({ username })
+    const refusal = await agreeOnRefusal(pact, {
+      given: desked,
+      call: people.choosePassword,
+      input,
+      code: 'link-expired',
+    })
+    expect(refusal).toMatchObject({ code: 'link-expired' })
   })
 
   it('who is logged in, and to change their password', async () => {

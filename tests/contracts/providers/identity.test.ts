@@ -17,6 +17,8 @@ import { expiryOf as invitationEnds } from '../../../services/identity/src/peopl
 import { insertPasskey } from '../../../services/identity/src/passkeys/store.ts'
 import { insertInvitation, insertPerson } from '../../../services/identity/src/people/store.ts'
 import { invite, resetFactor } from '../../../services/identity/src/people/use-cases.ts'
+import { voidPassword } from '../../../services/identity/src/people/void-password.ts'
+import { saveVoid } from '../../../services/identity/src/people/void-passwords-store.ts'
 import { expiryOf } from '../../../services/identity/src/sign-in/rules.ts'
 import { insertCode } from '../../../services/identity/src/sign-in/store.ts'
 import { mailCode, proveByLink } from '../../../services/identity/src/sign-in/use-cases.ts'
@@ -261,6 +263,14 @@ describe('identity keeps its pacts', () => {
         await keepFactor()
         await asAdministrator(desk.ownerId)
       },
+      'the password of somebody at the desk was made void': async () => {
+        await keepDesk()
+        await db.transaction(async (tx) => {
+          const linkHash = hashLinkToken('desk-password', desk.passwordToken)
+          const expiresAt = new Date(Date.now() + 3_600_000)
+          await saveVoid(tx, { id: desk.personId, nobodysHash: await hashSecret(randomUUID()), linkHash, expiresAt })
+        })
+      },
       'somebody who works at the desk is signed in': async () => {
         await keepDesk()
         await asAdministrator(desk.personId)
@@ -296,6 +306,13 @@ describe('identity keeps its pacts', () => {
         await keepFactor()
         const asked = { personId: desk.personId, reason: 'Lost her phone', by: desk.ownerId }
         expect(await resetFactor(db, { ...asked, publicUrl: config.PUBLIC_URL })).toBe('reset')
+        return newestEvent(db, MailRequestedSchema)
+      },
+      'the password of somebody at the desk was made void': async () => {
+        await keepDesk()
+        const asked = { personId: desk.personId, reason: 'Others know it', by: desk.ownerId }
+        const parts = { db, publicUrl: config.PUBLIC_URL, now: () => new Date() }
+        expect(await voidPassword(parts, asked)).toBe('voided')
         return newestEvent(db, MailRequestedSchema)
       },
       'a webhook was paused': async () => {

@@ -166,6 +166,7 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'roles-changed': 'Changed someone’s roles at the desk',
   'person-removed': 'Removed someone from the desk',
   'factor-reset': 'Turned off the second factor of someone',
+  'password-voided': 'Made the password of someone void',
   made: 'Was made an administrator',
   'password-set': 'Got a new password',
   'password-changed': 'Changed their password',

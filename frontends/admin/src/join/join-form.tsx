@@ -2,6 +2,7 @@ import { people } from '@evenhand/web-kit/desk'
 import { type AnswerOf, api, Button, Field, Input, messageOf, Refusal, showRefusal } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { rolesInWords } from '../roles/role-words.ts'
+import { ChosenPassword } from './chosen-password.tsx'
 
 interface JoinFormProps {
   invitation: AnswerOf<typeof people.openInvitation>
@@ -31,15 +32,7 @@ export function JoinForm({ invitation: { name, email, roles }, token, onJoined }
         <Field label="Username" hint="You log in with it." error={errors.username?.message}>
           {(control) => <Input {...control} autoComplete="username" maxLength={100} {...form.register('username')} />}
         </Field>
-        <Field
-          label="Password"
-          hint={`At least ${people.passwordCharacters.min} characters. A few words are easy to remember.`}
-          error={errors.password?.message}
-        >
-          {(control) => (
-            <Input {...control} type="password" autoComplete="new-password" {...form.register('password')} />
-          )}
-        </Field>
+        <ChosenPassword error={errors.password?.message} {...form.register('password')} />
         <Refusal>{errors.root?.message}</Refusal>
         <Button type="submit" size="large" className="w-full" loading={isSubmitting}>
           Join

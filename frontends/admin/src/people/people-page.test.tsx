@@ -24,6 +24,7 @@ const person = (place: number, name: string, roles: DeskRole[]): people.DeskPers
   state: 'active',
   lastLoginAt: null,
   hasFactor: false,
+  isPasswordVoid: false,
   isSelf: place === 1,
   version: 0,
 })
@@ -79,6 +80,12 @@ async function open(roles: DeskRole[] = ['owner'], { hasFactor = false } = {}) {
       if (!found?.hasFactor) return new Refuses('not-possible')
       reasons.push(body.reason)
       return Object.assign(found, { hasFactor: false })
+    }),
+    fake(people.voidPassword, ({ params, body }) => {
+      const found = kept.people.find(({ id }) => id === params.personId)
+      if (!found) return new Refuses('not-found')
+      reasons.push(body.reason)
+      return Object.assign(found, { isPasswordVoid: true })
     }),
     fake(people.removePerson, ({ params, body }) => change(params.personId, body.seen, { state: 'removed' })),
   ])
@@ -160,4 +167,21 @@ it('resets the second factor of who has one, for a reason', async () => {
   await user.click(dialog.getByRole('button', { name: 'Reset' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset second factor of Grace' })).toBeNull())
   expect(reasons).toEqual(['Lost her phone'])
+})
+
+it('makes a password void for a reason, says so of the person, and sends another link', async () => {
+  const { user, reasons, kept } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Make password void of Grace' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make the password of Grace void?' }))
+  dialog.getByText(/They are logged out.*emailed a link that works for 24 hours/)
+  await user.type(dialog.getByRole('textbox'), 'Others know it')
+  await user.click(dialog.getByRole('button', { name: 'Make void' }))
+  await screen.findByText('Has to choose a new password')
+  await user.click(await screen.findByRole('button', { name: 'Send new password link of Grace' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Send Grace another link?' }))
+  await user.type(again.getByRole('textbox'), 'The first one expired')
+  await user.click(again.getByRole('button', { name: 'Send link' }))
+  await waitFor(() => expect(reasons).toEqual(['Others know it', 'The first one expired']))
+  expect(screen.queryByRole('button', { name: /password void of Ada/ })).toBeNull()
+  expect(kept.people.map(({ isPasswordVoid }) => isPasswordVoid)).toEqual([false, true, false])
 })

@@ -6,6 +6,7 @@ import { rolesInWords } from '../roles/role-words.ts'
 import { ResetFactor } from './reset-factor.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 import { useReadAgain } from './use-people.ts'
+import { VoidPassword } from './void-password.tsx'
 
 interface PeopleTableProps {
   rows: readonly people.DeskPerson[]
@@ -33,6 +34,9 @@ export const PeopleTable = ({ rows, mayChange }: PeopleTableProps) => (
           <Cell className="px-2 py-2">{person.state === 'removed' ? 'Removed' : rolesInWords(person.roles)}</Cell>
           <Cell className="px-2 py-2">
             {person.lastLoginAt === null ? 'Never' : <DateTime value={person.lastLoginAt} show="day-and-time" />}
+            {person.state === 'active' && person.isPasswordVoid && (
+              <span className="block text-fine text-ink-soft">Has to choose a new password</span>
+            )}
           </Cell>
           {mayChange && (
             <Cell className="px-2 py-2">
@@ -69,6 +73,7 @@ function Actions({ person }: { person: people.DeskPerson }) {
         onSettled={readAgain}
       />
       {person.hasFactor && <ResetFactor person={person} />}
+      {person.email !== null && <VoidPassword person={person} />}
       {isOpen && <RolesDialog person={person} onClose={() => setOpen(false)} />}
     </div>
   )

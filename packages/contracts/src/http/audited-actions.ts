@@ -182,6 +182,7 @@ export const auditedActions = {
   'roles-changed': 'administrators',
   'person-removed': 'administrators',
   'factor-reset': 'administrators',
+  'password-voided': 'administrators',
   made: 'administrators',
   'password-set': 'administrators',
   'password-changed': 'administrators',

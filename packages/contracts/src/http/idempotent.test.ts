@@ -35,6 +35,7 @@ const repeatable: Record<string, string[]> = {
     'POST /api/session/mailbox-proofs',
     'POST /api/members/sign-in',
     'POST /api/desk-invitations/join',
+    'POST /api/desk-passwords/choose',
   ],
   'says what something shall be, and it is so already': [
     'POST /api/process-payment-success',
@@ -101,6 +102,7 @@ const repeatable: Record<string, string[]> = {
     'POST /api/cart-links/open',
     'POST /api/nonprofit-questions/open',
     'POST /api/desk-invitations/open',
+    'POST /api/desk-passwords/open',
     'POST /api/admin/people/invitations/{invitationId}/sending',
     'POST /api/prizes/open',
     'POST /api/memberships/{membershipId}/card',

@@ -23,11 +23,22 @@ export const accountMails = {
     reason: Line(300, 'missing'),
     link: Link,
   }),
+  /** To somebody at the desk whose password another person has made void. */
+  'desk-password-void': z.object({
+    name: Line(100, 'missing'),
+    /** Who made it void, and why. */
+    by: Line(100, 'missing'),
+    reason: Line(300, 'missing'),
+    /** Where a new one is chosen, and for how long. */
+    link: Link,
+    hours: z.string().regex(/^\d{1,3}$/),
+  }),
   /** To somebody at the desk whose login works differently from now on. */
   'desk-login-changed': z.object({
     name: Line(100, 'missing'),
     what: z.enum([
       'password',
+      'password-set',
       'factor-on',
       'factor-off',
       'app-off',

@@ -94,6 +94,7 @@ export const pageTable = {
     '/admin/api-keys': ['closed'],
     '/admin/account': ['closed'],
     '/admin/join': ['closed'],
+    '/admin/password': ['closed'],
     '/jeep-lease-admin': ['closed'],
     '/email-management': ['closed'],
   },

@@ -12,6 +12,7 @@ describe('the token of a mailed link', () => {
     const purposes: LinkPurpose[] = [
       'cart',
       'desk-invitation',
+      'desk-password',
       'erasure',
       'nonprofit',
       'prize',

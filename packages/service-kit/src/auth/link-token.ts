@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 export type LinkPurpose =
   | 'cart'
   | 'desk-invitation'
+  | 'desk-password'
   | 'erasure'
   | 'half-login'
   | 'nonprofit'

@@ -16,6 +16,7 @@ interface Handling {
 const handlings: Readonly<Record<MailTemplate, Handling>> = {
   'desk-invitation': { lane: 'notice' },
   'desk-factor-reset': { lane: 'notice' },
+  'desk-password-void': { lane: 'notice', isAlwaysSent: true },
   'desk-login-changed': { lane: 'notice' },
   'webhook-paused': { lane: 'notice' },
   'erasure-waits': { lane: 'notice', isAlwaysSent: true, isLast: true },

@@ -9,6 +9,11 @@ const words = {
     opening: 'your password at the Evenhand desk was changed.',
     next: 'You’re logged out in your other browsers. Your account shows where you’re still logged in.',
   },
+  'password-set': {
+    title: 'Your password was set',
+    opening: 'the people who run the site gave your login at the Evenhand desk a new password.',
+    next: 'They tell it to you themselves; choose another one under Your account. If you had a second factor, it is off: you set up a new one when you log in.',
+  },
   'factor-on': {
     title: 'Your second factor is on',
     opening: 'a second factor was set up for your login at the Evenhand desk.',

@@ -6,6 +6,7 @@ import { designed } from './designed.ts'
 import { deskFactorReset } from './desk-factor-reset.ts'
 import { deskInvitation } from './desk-invitation.ts'
 import { deskLoginChanged } from './desk-login-changed.ts'
+import { deskPasswordVoid } from './desk-password-void.ts'
 import { drawHash } from './draw-hash.ts'
 import { trailHead } from './trail-head.ts'
 import { ledgerHeads } from './ledger-heads.ts'
@@ -49,6 +50,7 @@ export const shippedTemplates: readonly Template[] = [
   ...confirmationMails,
   signInCode,
   deskFactorReset,
+  deskPasswordVoid,
   deskInvitation,
   deskLoginChanged,
   webhookPaused,

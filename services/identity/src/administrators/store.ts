@@ -37,7 +37,10 @@ export async function insertAdministrator(
 }
 
 export async function savePassword(db: Queries, id: string, passwordHash: string): Promise<void> {
-  await db.query(sql`update administrators set password_hash = ${passwordHash} where id = ${id}`)
+  await db.query(sql`
+    update administrators set password_hash = ${passwordHash}, void_password_hash = null, password_link_hash = null,
+      password_link_expires_at = null
+    where id = ${id}`)
 }
 
 /** Where to write to somebody who works here now; undefined where no address is known. */

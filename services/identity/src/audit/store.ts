@@ -36,6 +36,7 @@ export type OwnAction = Extract<
   | 'roles-changed'
   | 'person-removed'
   | 'factor-reset'
+  | 'password-voided'
   | 'webhook-added'
   | 'webhook-changed'
   | 'webhook-removed'

@@ -4,22 +4,10 @@ import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { writeAudit } from '../audit/store.ts'
+import { type PeopleParts, refusalOf, toPerson } from './answers.ts'
 import type { Change } from './rules.ts'
-import {
-  findInvitationOf,
-  findPerson,
-  type InvitationRow,
-  listInvitations,
-  listPeople,
-  type PersonRow,
-} from './store.ts'
+import { findInvitationOf, findPerson, type InvitationRow, listInvitations, listPeople } from './store.ts'
 import { cancel, change, invite, type Invited, join, resetFactor, sendAgain } from './use-cases.ts'
-
-interface PeopleParts {
-  db: Database
-  now: () => Date
-  publicUrl: string
-}
 
 /** Who works at the desk: seen and changed by owners, joined by those whom they invite. */
 export const peopleRoutes = ({ db, now, publicUrl }: PeopleParts): readonly Route[] => [
@@ -104,56 +92,11 @@ async function changed(db: Database, now: Date, asked: Change): Promise<people.D
   return toPerson(person, asked.by)
 }
 
-type Refused =
-  | 'no-owner'
-  | 'unknown'
-  | 'own'
-  | 'changed-meanwhile'
-  | 'last-owner'
-  | 'works-here'
-  | 'invited'
-  | 'no-factor'
-
-function refusalOf(kind: Refused): Problem {
-  switch (kind) {
-    case 'no-owner':
-      return new Problem('not-allowed', { detail: 'Only an owner can do this, and you aren’t one now.' })
-    case 'unknown':
-      return new Problem('not-found', {
-        detail: 'That person or invitation is gone. Reload the page to see who is there.',
-      })
-    case 'own':
-      return new Problem('not-possible', {
-        detail: 'You can’t change your own roles, remove yourself or reset your own second factor. Ask another owner.',
-      })
-    case 'no-factor':
-      return new Problem('not-possible', {
-        detail: 'Their login asks for the password alone, so there is nothing to turn off.',
-      })
-    case 'changed-meanwhile':
-      return new Problem('conflict', {
-        detail: 'Another owner changed this person in the meantime. Look at them again, then decide.',
-      })
-    case 'last-owner':
-      return new Problem('not-possible', { detail: 'This is the last owner. Make someone else an owner first.' })
-    case 'works-here':
-      return invalidField('email', 'Someone with this email address works here already')
-    case 'invited':
-      return invalidField('email', 'This address is invited already. You can send that invitation again')
-  }
-}
-
 const over = (): Problem =>
   new Problem('link-expired', {
     detail:
       'This invitation was used, canceled, replaced by a newer email, or it has expired. If you’ve joined, log in. Otherwise ask the person who invited you to send it again.',
   })
-
-const toPerson = ({ lastLoginAt, ...row }: PersonRow, by: string): people.DeskPerson => ({
-  ...row,
-  lastLoginAt: lastLoginAt?.toISOString() ?? null,
-  isSelf: row.id === by,
-})
 
 const toInvitation = (
   { id, name, email, roles, sentAt, expiresAt }: InvitationRow,

@@ -9,7 +9,7 @@ const ids = ['ada', 'grace', 'edith', 'mary']
 const desk = fc
   .tuple(...ids.map(() => someRoles))
   .map((all): Worker[] =>
-    ids.map((id, at) => ({ id, version: 0, roles: at === 0 ? ['owner'] : (all[at] ?? ['support']) })),
+    ids.map((id, at) => ({ id, version: 0, isVoid: false, roles: at === 0 ? ['owner'] : (all[at] ?? ['support']) })),
   )
 const anyOf = fc.constantFrom(...ids)
 const tries = fc.array(
@@ -49,12 +49,18 @@ describe('who changes whose roles', () => {
   })
 
   const two: Worker[] = [
-    { id: 'ada', roles: ['owner'], version: 0 },
-    { id: 'grace', roles: ['owner', 'money'], version: 3 },
-    { id: 'edith', roles: ['support'], version: 1 },
+    { id: 'ada', roles: ['owner'], version: 0, isVoid: false },
+    { id: 'grace', roles: ['owner', 'money'], version: 3, isVoid: false },
+    { id: 'edith', roles: ['support'], version: 1, isVoid: false },
   ]
   const decide = (by: string, personId: string, roles: DeskRole[], seen: number) =>
     decideChange(two, { by, personId, roles, seen }).kind
+
+  it('nobody’s by an owner whose own password is void', () => {
+    const workers = two.map((worker) => ({ ...worker, isVoid: worker.id === 'ada' }))
+    expect(decideChange(workers, { by: 'ada', personId: 'grace', roles: ['money'], seen: 3 }).kind).toBe('no-owner')
+    expect(decideChange(workers, { by: 'grace', personId: 'ada', roles: [], seen: 0 }).kind).toBe('changed')
+  })
 
   it.each([
     ['nobody their own', 'ada', 'ada', ['owner', 'money'], 0, 'own'],

@@ -5,6 +5,8 @@ export interface Worker {
   id: string
   roles: readonly DeskRole[]
   version: number
+  /** Whether an owner has made their password void, and they haven’t chosen another yet. */
+  isVoid: boolean
 }
 
 /** `roles: []` removes somebody. */
@@ -24,6 +26,9 @@ export type Decision =
 
 const isOwner = ({ roles }: Pick<Worker, 'roles'>): boolean => roles.includes('owner')
 
+/** An owner, and not one whose password is void: a session of theirs may be a stranger’s, in the second before it ends. */
+export const mayChangePeople = (worker: Pick<Worker, 'roles' | 'isVoid'>): boolean => isOwner(worker) && !worker.isVoid
+
 /** Each role once, in the order in which they are always named. */
 export const inOrder = (roles: readonly DeskRole[]): DeskRole[] => deskRoles.filter((role) => roles.includes(role))
 
@@ -32,7 +37,7 @@ const isSame = (one: readonly DeskRole[], other: readonly DeskRole[]): boolean =
 
 /** Whether somebody among `workers`, which are all who work here now, may change another's roles so. */
 export function decideChange(workers: readonly Worker[], { by, personId, roles, seen }: Change): Decision {
-  if (!workers.some((worker) => worker.id === by && isOwner(worker))) return { kind: 'no-owner' }
+  if (!workers.some((worker) => worker.id === by && mayChangePeople(worker))) return { kind: 'no-owner' }
   if (personId === by) return { kind: 'own' }
   const before = workers.find(({ id }) => id === personId)
   if (!before) return { kind: 'unknown' }

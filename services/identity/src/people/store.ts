@@ -12,6 +12,7 @@ export interface PersonRow {
   lastLoginAt: Date | null
   /** Whether a login asks for a code or a passkey. */
   hasFactor: boolean
+  isPasswordVoid: boolean
 }
 
 /** Those who work here first, by name. */
@@ -22,7 +23,8 @@ export const listPeople = (db: Queries): Promise<PersonRow[]> =>
       where line.action = 'logged-in' and coalesce(line.administrator_id, '') = administrators.id::text
     ) as "lastLoginAt",
       exists (select from second_factors f where f.administrator_id = administrators.id and f.confirmed_at is not null)
-        or exists (select from passkeys where passkeys.administrator_id = administrators.id) as "hasFactor"
+        or exists (select from passkeys where passkeys.administrator_id = administrators.id) as "hasFactor",
+      void_password_hash is not null as "isPasswordVoid"
     from administrators order by state, name, id`)
 
 export async function findPerson(db: Queries, id: string): Promise<PersonRow | undefined> {
@@ -35,12 +37,13 @@ interface WorkerRow {
   email: string | null
   roles: DeskRole[]
   version: number
+  isVoid: boolean
 }
 
 /** Everyone who works here, for as long as the transaction lasts theirs alone to change. */
 export const lockWorkers = (tx: Transaction): Promise<WorkerRow[]> =>
   tx.query<WorkerRow>(sql`
-    select id, name, email, roles, version from administrators where state = 'active' order by id for update`)
+    select id, name, email, roles, version, void_password_hash is not null as "isVoid" from administrators where state = 'active' order by id for update`)
 
 export async function saveRoles(tx: Transaction, id: string, roles: readonly DeskRole[]): Promise<void> {
   await tx.query(sql`

@@ -11,7 +11,7 @@ import { deleteFactors, findFactors } from '../second-factor/store.ts'
 import { hasFactor } from '../second-factor/use-cases.ts'
 import { endWaiting } from '../second-factor/waiting.ts'
 import { hashSecret } from '../secrets.ts'
-import { type Change, decideChange, type Decision, expiryOf, inOrder } from './rules.ts'
+import { type Change, decideChange, type Decision, expiryOf, inOrder, mayChangePeople } from './rules.ts'
 import {
   deleteInvitation,
   deleteInvitationsOf,
@@ -142,7 +142,7 @@ export const resetFactor = (
 ): Promise<'reset' | 'no-owner' | 'unknown' | 'own' | 'no-factor'> =>
   db.transaction(async (tx) => {
     const workers = await lockWorkers(tx)
-    const owner = workers.find((worker) => worker.id === by && worker.roles.includes('owner'))
+    const owner = workers.find((worker) => worker.id === by && mayChangePeople(worker))
     if (!owner) return 'no-owner'
     if (id === by) return 'own'
     const person = workers.find((worker) => worker.id === id)
@@ -206,7 +206,7 @@ class NotJoined extends Error {
 /** Roles may have been taken within the second for which a session is still believed. */
 async function lockOwner(tx: Transaction, by: string): Promise<{ name: string } | undefined> {
   const workers = await lockWorkers(tx)
-  return workers.find(({ id, roles }) => id === by && roles.includes('owner'))
+  return workers.find((worker) => worker.id === by && mayChangePeople(worker))
 }
 
 const tell = (

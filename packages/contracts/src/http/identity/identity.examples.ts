@@ -20,7 +20,17 @@ import {
   logInWithPasskey,
   removePasskey,
 } from './passkeys.ts'
-import { invite, join, openInvitation, changeRoles, removePerson, resetFactor } from './people.ts'
+import {
+  changeRoles,
+  choosePassword,
+  invite,
+  join,
+  openInvitation,
+  openPasswordLink,
+  removePerson,
+  resetFactor,
+  voidPassword,
+} from './people.ts'
 import {
   requestCode,
   requestCodeForMailbox,
@@ -136,6 +146,13 @@ export const identityExamples = [
   examplesOf(removePerson, { bodies: { 'as it was seen': { seen: 0 } } }),
   examplesOf(resetFactor, {
     bodies: { 'of who lost it': { reason: 'Lost her phone, called on the number that we know' } },
+  }),
+  examplesOf(voidPassword, {
+    bodies: { 'that others may know': { reason: 'Typed it on a page that only looked like ours' } },
+  }),
+  examplesOf(openPasswordLink, { bodies: { 'the emailed link': { token: exampleToken } } }),
+  examplesOf(choosePassword, {
+    bodies: { 'a new one': { token: exampleToken, password: 'correct horse battery' } },
   }),
   examplesOf(openInvitation, { bodies: { 'the link of an invitation': { token: exampleToken } } }),
   examplesOf(join, {

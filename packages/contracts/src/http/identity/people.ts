@@ -5,6 +5,8 @@ import { deskRoles } from '../desk-roles.ts'
 
 /** How long the link of an invitation works. */
 export const invitationDays = 7
+/** How long the link works by which somebody chooses a password in place of one that was made void. */
+export const passwordLinkHours = 24
 /** Of a password that somebody chooses. */
 export const passwordCharacters = { min: 12, max: 200 }
 
@@ -30,6 +32,8 @@ export const DeskPerson = z
     lastLoginAt: z.iso.datetime().nullable(),
     /** Whether a login asks for a code beside the password. */
     hasFactor: z.boolean(),
+    /** Whether they still have to choose a password in place of one that an owner made void. */
+    isPasswordVoid: z.boolean(),
     isSelf: z.boolean(),
     /** Counts the changes: who changes something says which one they saw. */
     version: z.int(),
@@ -188,7 +192,7 @@ export const removePerson = call({
   ],
 })
 
-/** For the person's own mailbox and the trail: why somebody else turned their second factor off. */
+/** For the person's own mailbox and the trail: why somebody else turned their second factor off, or made their password void. */
 export const ResetForm = z.strictObject({ reason: Line(300, 'Say why') })
 
 export const resetFactor = call({
@@ -214,7 +218,31 @@ export const resetFactor = call({
   ],
 })
 
-const InvitationToken = z.string().regex(/^[\w-]{43}$/, 'This link is incomplete')
+export const voidPassword = call({
+  service: 'identity',
+  method: 'PUT',
+  path: '/api/admin/people/{personId}/password-void',
+  summary:
+    'Make the password of someone void; their sessions end, and they are emailed a link to choose a new one. Asked again, another link',
+  access: 'administrator',
+  roles: ['owner'],
+  freshProof: true,
+  limit: 'write',
+  audited: ['password-voided'],
+  request: { params: personParams, body: ResetForm },
+  response: { status: 200, body: DeskPerson },
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'not-allowed',
+    'not-found',
+    'not-possible',
+    'cross-site-request',
+    'dependency-unavailable',
+  ],
+})
+
+const LinkToken = z.string().regex(/^[\w-]{43}$/, 'This link is incomplete')
 
 export const openInvitation = call({
   service: 'identity',
@@ -223,7 +251,7 @@ export const openInvitation = call({
   summary: 'What an emailed invitation offers; it stays good',
   access: 'anyone',
   limit: 'sign-in',
-  request: { body: z.strictObject({ token: InvitationToken }) },
+  request: { body: z.strictObject({ token: LinkToken }) },
   response: {
     status: 200,
     body: z.strictObject({
@@ -261,7 +289,34 @@ export const join = call({
   access: 'anyone',
   limit: 'sign-in',
   audited: ['made'],
-  request: { body: z.strictObject({ ...JoinForm.shape, token: InvitationToken }) },
+  request: { body: z.strictObject({ ...JoinForm.shape, token: LinkToken }) },
+  response: { status: 200, body: z.strictObject({ username: z.string() }) },
+  problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
+})
+
+export const openPasswordLink = call({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/desk-passwords/open',
+  summary: 'Whose password an emailed link chooses; it stays good',
+  access: 'anyone',
+  limit: 'sign-in',
+  request: { body: z.strictObject({ token: LinkToken }) },
+  response: { status: 200, body: z.strictObject({ name: z.string(), username: z.string() }) },
+  problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
+})
+
+export const PasswordForm = z.strictObject({ password: ChosenPassword })
+
+export const choosePassword = call({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/desk-passwords/choose',
+  summary: 'Choose a password in place of one that was made void; it signs nobody in and works once',
+  access: 'anyone',
+  limit: 'sign-in',
+  audited: ['password-changed'],
+  request: { body: z.strictObject({ ...PasswordForm.shape, token: LinkToken }) },
   response: { status: 200, body: z.strictObject({ username: z.string() }) },
   problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
 })

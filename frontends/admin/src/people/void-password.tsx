@@ -1,0 +1,30 @@
+import { people } from '@evenhand/web-kit/desk'
+import { api, toast } from '@evenhand/web-kit/facade'
+import { ActWithReason } from './act-with-reason.tsx'
+
+/** For who may no longer be the only one that knows their password; asked again, another link. */
+export const VoidPassword = ({ person: { id: personId, name, isPasswordVoid } }: { person: people.DeskPerson }) => (
+  <ActWithReason
+    name={name}
+    {...(isPasswordVoid ? sendAgain : makeVoid)(name)}
+    act={(reason) => api(people.voidPassword, { params: { personId }, body: { reason } })}
+  />
+)
+
+const emailed = `They are emailed a link that works for ${people.passwordLinkHours} hours.`
+
+const makeVoid = (name: string) => ({
+  words: 'Make password void',
+  title: `Make the password of ${name} void?`,
+  says: `For someone whose password others may know. They are logged out, and can’t log in with it any longer. ${emailed} With it they choose another one. Their second factor stays as it is, and a passkey still logs them in.`,
+  submit: 'Make void',
+  onDone: () => void toast('Password made void', `${name} is logged out and emailed a link to choose another one.`),
+})
+
+const sendAgain = (name: string) => ({
+  words: 'Send new password link',
+  title: `Send ${name} another link?`,
+  says: `Their password is void, and they haven’t chosen another one yet. ${emailed} The link of before stops working. They are logged out, wherever a passkey has logged them in.`,
+  submit: 'Send link',
+  onDone: () => void toast('Link sent', `${name} is emailed another link to choose a password.`),
+})
