@@ -70,6 +70,7 @@ export interface TakenPayment {
   cents: Cents
   /** Whether money of it went back, or is disputed. */
   touched: boolean
+  refundedCents: Cents
   paidAt: Date
 }
 

@@ -29,7 +29,7 @@ export async function compareMoneyBack(deps: MoneyBackDeps, paymentId: string): 
   const before = await findRecorded(deps.db, paymentId)
   await followPayment(deps, paymentId)
   const after = await findRecorded(deps.db, paymentId)
-  return after ? comparePayment({ paymentId, cents: after.cents }, before, after) : []
+  return after ? comparePayment({ paymentId, cents: after.cents, refundedCents: 0n }, before, after) : []
 }
 
 /** A payment whose gifts we confirmed, and that the processor did not list. */

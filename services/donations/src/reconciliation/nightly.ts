@@ -5,7 +5,8 @@ import type { MoneyBackDeps } from '../money-back/follow-money-back.ts'
 import { aloneInReconciling, reconcile } from './reconcile.ts'
 import { countUnmended, lastReconciledAt } from './store.ts'
 
-const everyMs = 10 * 60_000
+/** Soon after somebody compared again, the alert knows what is left. */
+const everyMs = 60_000
 const hourOfNight = 3
 /** As long as the processor goes on trying to deliver a webhook. */
 const lookBackMs = 3 * 24 * 60 * 60_000

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { nightOf } from './nightly.ts'
 import { comparePayment } from './rules.ts'
 
-const payment = { paymentId: 'pi_1', cents: 50_00n }
+const payment = { paymentId: 'pi_1', cents: 50_00n, refundedCents: 0n }
 const whole = { cents: 50_00n, paidBackCents: 0n }
 const found = (...records: [typeof whole | undefined, typeof whole | undefined]) =>
   comparePayment(payment, ...records).map(({ kind, detail, mended }) => [kind, detail, mended])
@@ -17,6 +17,13 @@ describe('a payment that the processor took', () => {
     expect(found(undefined, undefined)).toEqual([
       ['gift-missing', '$50.00 was paid for something we don’t recognize', false],
     ]))
+
+  it('that nobody here asked for needs nobody once all of it was refunded', () => {
+    const refunded = (refundedCents: bigint) =>
+      comparePayment({ ...payment, refundedCents }, undefined, undefined).map(({ detail, mended }) => [detail, mended])
+    expect(refunded(50_00n)).toEqual([['$50.00 was paid for something we don’t recognize, and refunded', true]])
+    expect(refunded(49_99n)).toEqual([['$50.00 was paid for something we don’t recognize', false]])
+  })
 
   it('of another sum needs a person', () =>
     expect(found({ ...whole, cents: 49_00n }, { ...whole, cents: 49_00n })).toEqual([

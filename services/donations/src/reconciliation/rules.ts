@@ -33,13 +33,16 @@ export interface Difference {
 
 /** A payment that the processor took, and our record of it before and after we looked at it again. */
 export function comparePayment(
-  payment: { paymentId: string; cents: Cents },
+  payment: { paymentId: string; cents: Cents; refundedCents: Cents },
   before: Recorded | undefined,
   after: Recorded | undefined,
 ): Difference[] {
-  const { paymentId: objectId, cents } = payment
+  const { paymentId: objectId, cents, refundedCents } = payment
   if (!after) {
     const detail = `${formatDollars(cents)} was paid for something we don’t recognize`
+    // Nothing is left to decide, and no later look would find anything else.
+    if (refundedCents === cents)
+      return [{ objectId, kind: 'gift-missing', detail: `${detail}, and refunded`, mended: true }]
     return [{ objectId, kind: 'gift-missing', detail, mended: false }]
   }
   const found: Difference[] = []

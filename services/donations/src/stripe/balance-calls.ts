@@ -22,6 +22,7 @@ export const balanceCalls = (stripe: Stripe): BalanceCalls => ({
         paymentId,
         cents: BigInt(charge.amount_captured),
         touched: charge.amount_refunded > 0 || charge.disputed,
+        refundedCents: BigInt(charge.amount_refunded),
         paidAt: fromUnix(charge.created),
       }
     }
