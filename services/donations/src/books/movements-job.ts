@@ -3,7 +3,7 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import { gauge } from '@evenhand/service-kit/telemetry'
 import type { Processor } from '../processor/processor.ts'
 import { bookMovements } from './book-movements.ts'
-import { balances, readMovementsUntil, saveMovementsUntil } from './store.ts'
+import { clearingAtRest, readMovementsUntil, saveMovementsUntil } from './store.ts'
 
 const everyMs = 60_000
 /** A movement may be listed a little after its own time. */
@@ -11,9 +11,12 @@ const overlapMs = 10 * 60_000
 /** How far the first look goes back; what is older, a reconciliation over that time books. */
 const firstLookMs = 24 * 60 * 60_000
 
+/** Where gifts come all the time, one of them is always booked before its movement, or after it: that is no difference. */
+const restsAfterMs = 2 * everyMs
+
 const clearing = gauge(
   'books_clearing_cents',
-  'What gifts and reversals say the processor owes us, less the movements that say so too',
+  'What gifts and reversals say the processor owes us, less the movements that say so too, of payments that rest',
 )
 
 /** Books every movement on our balance at the processor, once: what came, what it kept, what it paid out. */
@@ -28,7 +31,7 @@ export const movementsJob = ({ db, processor, now }: { db: Database; processor: 
       await saveMovementsUntil(db, until)
     } finally {
       // Also while the processor is away.
-      clearing.set(Number((await balances(db)).get('clearing') ?? 0n))
+      clearing.set(Number(await clearingAtRest(db, new Date(now().getTime() - restsAfterMs))))
     }
     return false
   },

@@ -28,6 +28,15 @@ export async function balances(db: Queries): Promise<Map<Account, Cents>> {
   return new Map(rows.map(({ account, cents }) => [account, cents]))
 }
 
+/** The balance of the clearing account without payments of which something was booked since. */
+export async function clearingAtRest(db: Queries, since: Date): Promise<Cents> {
+  const [row] = await db.query<{ cents: Cents }>(sql`
+    select coalesce(sum(cents), 0)::bigint as cents from postings join journal on journal.id = journal_id
+    where account = 'clearing' and not exists (
+      select 1 from journal latest where latest.payment_id = journal.payment_id and latest.occurred_at > ${since})`)
+  return row?.cents ?? 0n
+}
+
 /** Payments of a span of time that the clearing account still owes something for, the largest first. */
 export async function findUncleared(
   db: Queries,
