@@ -44,7 +44,7 @@ export async function drillAlerts({ names, speed }: AlertsOptions, say: (line: s
   const targets = Object.values(metrics).map((url) => new URL(url).host)
   const prometheus = await startPrometheus(
     join(folder, 'prometheus'),
-    { groups: fasterGroups(ruleGroups(), speed), targets },
+    { groups: fasterGroups(ruleGroups(), (alert) => speed * hurryOf(alert)), targets },
     say,
   )
   const over = new AbortController()
@@ -67,6 +67,9 @@ export async function drillAlerts({ names, speed }: AlertsOptions, say: (line: s
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+const hurryOf = (alert: string | undefined): number =>
+  (alert === undefined ? undefined : [...faults.values()].find(({ alerts }) => alerts.includes(alert))?.hurry) ?? 1
 
 /** What nobody has used yet can't be late: everything that a gift leads to has happened once. */
 async function untilUsed(system: DrilledSystem): Promise<void> {

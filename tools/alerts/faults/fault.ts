@@ -6,6 +6,8 @@ export type Found = Readonly<Record<string, string>>
 /** Something that breaks for real, and the alerts that have to say so. */
 export interface Fault {
   alerts: readonly string[]
+  /** How many times faster still their times are: they wait for days, or the other way round for what takes work. */
+  hurry?: number
   strike(system: DrilledSystem): Promise<void>
   /** What a person repairs by the steps of the runbook, before its commands. */
   repair?(system: DrilledSystem): Promise<void>

@@ -45,7 +45,8 @@ export const moneyBoard: Board = {
       ],
       steps: [
         'Open the comparison at the desk; each difference names its payment, and `reconciled` in the log of donations counts them.',
-        'Decide each one, and compare three days or more again: the alert ends when nothing is left. To compare another period: [operations](operations.md#health-metrics-logs).',
+        'Decide each one. Money for something we don’t recognize was taken past our site: refund all of it at the processor, and ask the donor to give here. What can’t be undone, such as a sum that was recorded otherwise, is looked at for three days and no longer.',
+        'Compare three days or more again at the desk: the alert ends within two minutes when nothing is left. To compare another period: [operations](operations.md#health-metrics-logs).',
       ],
       panel: {
         title: 'Differences not mended',
@@ -56,7 +57,7 @@ export const moneyBoard: Board = {
     {
       title: 'Money without a gift',
       means:
-        'What gifts and reversals say the processor owes us, less the movements at the processor that say so too, in cents. It is 0 when all is settled.',
+        'What gifts and reversals say the processor owes us, less the movements at the processor that say so too, in cents, of payments for which nothing was booked for two minutes. It is 0 when all is settled.',
       alerts: [
         {
           name: 'BooksUnsettled',
@@ -68,6 +69,7 @@ export const moneyBoard: Board = {
       ],
       steps: [
         'Compare the period at the desk, or with the command in [operations](operations.md#health-metrics-logs): it names the payments.',
+        'Decide each one as for [differences](#differences-from-the-processor). Movements are read each minute: the alert ends within two when all is settled.',
       ],
       panel: {
         title: 'Clearing account',
