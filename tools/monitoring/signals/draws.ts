@@ -68,9 +68,11 @@ export const drawsBoard: Board = {
       ],
       steps: [
         'Read the log of entries: `beacon-silent` (no network, or no relay has the round), `job-failed` of `freeze-draws`, `draw-missed-its-round`.',
-        'A freeze has until ten minutes before its round: fix what stops it, or run `npm run draw -- freeze`.',
+        'Where the log says nothing, something holds the draw or its chain: look for a lock on `draws` or `chain_heads` (`pg_locks`). An open transaction without a statement for a minute is no service’s: end it, and the list is frozen within half a minute.',
+        'A freeze has until ten minutes before its round: fix what stops it, or run `npm run draw -- freeze SLUG`.',
         'A round that is out can wait: submit it with `npm run draw -- result`.',
       ],
+      commands: [{ shell: 'npm run draw -- status' }, endIdleTransactions('entries')],
       panel: {
         title: 'Draws overdue',
         unit: 's',
@@ -90,7 +92,8 @@ export const drawsBoard: Board = {
       ],
       steps: [
         'Read `draw-not-committed` in the log of entries: `no-auditor` or `day-too-early`.',
-        'Name auditors in `AUDITOR_EMAILS`, or publish rules with a later drawing day.',
+        '`no-auditor`: name auditors in `AUDITOR_EMAILS` and start entries with it; a machine of its own takes it at `npm stop` and `npm start`. It is sealed within seconds.',
+        '`day-too-early`: publish rules with a later drawing day.',
       ],
       panel: {
         title: 'Draws not sealed',
@@ -112,8 +115,9 @@ export const drawsBoard: Board = {
       steps: [
         'Read `draw-not-frozen` in the log of entries, or the giveaway’s desk: `no-auditor`, `auditor-missing`, `backdated` or `broken-chain`, and at which place of the chain.',
         'For an auditor, name those of the seal in `AUDITOR_EMAILS` again.',
-        'A line that was dated back or changed is for someone who looks at the database: the list isn’t frozen while it is there.',
+        'A line that was dated back or changed is for someone who looks at the database: the list isn’t frozen while it is there. `npm run ledger -- verify` names it. Keep the database as evidence, compare with a backup, and put back what the backup has; then the list is frozen within half a minute.',
       ],
+      commands: [{ shell: 'npm run ledger -- verify' }],
       panel: {
         title: 'Lists not frozen',
         unit: 'short',
@@ -134,6 +138,7 @@ export const drawsBoard: Board = {
       ],
       steps: [
         'Open `/admin/winners`: overdue claims come first. Notify, notify again where an email couldn’t be sent, or deliver.',
+        'Where it says `suppressed`, all emails to the address are held back: if its owner wants them, an owner lifts that on the page of the subscriber, before you notify again. Else notify without an address, by letter.',
         'If nothing moves, read `job-failed` of `open-claims` and `forfeit-claims` in the log of entries.',
       ],
       panel: {
@@ -156,7 +161,7 @@ export const drawsBoard: Board = {
       ],
       steps: [
         'Open `/admin/entry-holds?why=…`: what they have in common, such as one email domain, browser, network or tree of referrals.',
-        'Refuse them together with a reason, or release those whom an appeal explains.',
+        'Refuse them together with a reason, a page at a time, or release those whom an appeal explains. The alert ends half a minute after the last was decided.',
         'Decide about those who wait before a list freezes.',
       ],
       panel: {
@@ -180,7 +185,11 @@ export const drawsBoard: Board = {
           summary: 'What new proofs have in common could not be counted: the database said {{ $labels.code }}.',
         },
       ],
-      steps: ['Look at the database of entries: how busy it is, and which statements take long (`pg_stat_activity`).'],
+      steps: [
+        'Look at the database of entries: how busy it is, and which statements take long (`pg_stat_activity`).',
+        'An open transaction without a statement for a minute is no service’s, and may hold what is counted: end it. Who was held as “not checked” is counted again on its own.',
+      ],
+      commands: [endIdleTransactions('entries')],
       panel: {
         title: 'Counts that failed',
         unit: 'short',

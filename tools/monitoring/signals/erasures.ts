@@ -23,7 +23,7 @@ export const erasureSignal: Signal = {
   steps: [
     'Find whom it is: `select donor_id, service, waits_for from erasures join request_parts on request_id = erasures.id where request_parts.done_at is null and erasures.done_at is null` in the database of identity. The person’s page at the desk says the same.',
     'Where a service is silent, read `job-failed` with `job: answer-person-requests` in its log. It tries again on its own.',
-    'Where it waits for something, end that: an invoice, a refund, a prize.',
+    'Where it waits for something, end that: an invoice, a refund, a prize. A membership that was canceled ends with the month that is paid; where that is too late, cancel it at the processor at once.',
     'Restart a service that hangs: one that is silent, and whose log ends.',
   ],
   commands: [restart('SILENT')],
@@ -54,8 +54,9 @@ export const mergeSignal: Signal = {
     'Find which: `select from_id, to_id, service, waits_for, failure from merges join request_parts on request_id = merges.id where request_parts.done_at is null and merges.done_at is null` in the database of identity. The page of either record at the desk says the same.',
     'Where a service waits for something, end that: a refund, a prize, a review of held entries.',
     'Where it fails or is silent, read `job-failed` with `job: answer-person-requests` in its log. It tries again each minute.',
-    'Restart a service that hangs.',
+    'Restart a service that hangs: one that is silent, and whose log ends. Services go in turns (entries and email, then members, then the others), so those after it are silent too.',
   ],
+  commands: [restart('SILENT')],
   panel: {
     title: 'Oldest merge',
     unit: 's',

@@ -91,6 +91,7 @@ export const moneyBoard: Board = {
       ],
       steps: [
         'Open `/admin/memberships?untold=yes`: it says why the email wasn’t delivered.',
+        'Where it says `suppressed`, all emails to the address are held back: if its owner wants them, an owner lifts that on the page of the subscriber.',
         'Send it again, or reach them another way and record it.',
       ],
       panel: {
@@ -113,8 +114,8 @@ export const moneyBoard: Board = {
         },
       ],
       steps: [
-        'Read `level-not-billed` in the log of donations, and look at that subscription at the processor.',
-        'It is tried again each hour. If the processor keeps refusing, bill the lower level there by hand, before it renews.',
+        'Read the log of donations. `job-failed` of `levels-due`: the processor is away or fails, and it is tried again each minute, until it answers.',
+        '`level-not-billed`: the processor refuses, and it is tried again each hour. Look at that subscription there. If it keeps refusing, bill the lower level there by hand, before it renews.',
       ],
       panel: {
         title: 'Lower levels not billed',
@@ -162,7 +163,10 @@ export const moneyBoard: Board = {
           summary: 'The shield closed a payment because too many cards were declined for it.',
         },
       ],
-      steps: ['Read [card testing](operations.md#card-testing): what each pattern means, and what to do about it.'],
+      steps: [
+        'Read [card testing](operations.md#card-testing): what each pattern means, and what to do about it.',
+        'The shield keeps them out on its own, and lets everyone else give: both alerts end a quarter of an hour after the last try that it held up.',
+      ],
       panel: {
         title: 'Attempts, by verdict',
         unit: 'short',
