@@ -154,9 +154,11 @@ export const drawsBoard: Board = {
       alerts: [
         {
           name: 'CrowdHeld',
-          when: `max by (why) (evenhand_entry_holds_in_a_day{why=~"${entryHoldsOfMany.join('|')}"}) > 100`,
+          // What was decided counts for the day too, and would leave nothing to do.
+          when: `max by (why) (evenhand_entry_holds_in_a_day{why=~"${entryHoldsOfMany.join('|')}"}) > 100 and max by (why) (evenhand_entry_holds_waiting) > 0`,
           severity: 'ticket',
-          summary: 'The rule {{ $labels.why }} has held the entries of more than 100 donors within a day.',
+          summary:
+            'The rule {{ $labels.why }} has held the entries of more than 100 donors within a day, and some wait for a decision.',
         },
       ],
       steps: [
