@@ -7,7 +7,7 @@ import type { Wish } from '../../donors/wishes.ts'
 import type { DrilledSystem } from '../drilled-system.ts'
 
 const lookEveryMs = 250
-const patienceMs = 60_000
+const patienceMs = 180_000
 
 const Supporters = z.object({ items: z.array(z.object({ donorId: z.string(), email: z.string() })) })
 /** The donors of the drill, or others, who did something last first. */

@@ -1,6 +1,7 @@
 import { unsealedChains } from './chains.ts'
 import { brokenEvents } from './events.ts'
 import type { Fault } from './fault.ts'
+import { brokenMemberships } from './memberships.ts'
 import { brokenMoney } from './money.ts'
 import { brokenPromises } from './people.ts'
 import { hangingProcesses } from './processes.ts'
@@ -12,6 +13,7 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ...hangingProcesses,
   ...brokenEvents,
   ...brokenMoney,
+  ...brokenMemberships,
   ...brokenPromises,
   ...unsealedChains,
 ])
