@@ -137,7 +137,7 @@ export const drawsBoard: Board = {
         },
       ],
       steps: [
-        'Open `/admin/winners`: overdue claims come first. Notify, notify again where an email couldn’t be sent, or deliver.',
+        'Open `/admin/winners`: overdue claims come first, then what is due; one whose email couldn’t be delivered is to be notified again. Notify, notify again where an email couldn’t be sent, or deliver.',
         'Where it says `suppressed`, all emails to the address are held back: if its owner wants them, an owner lifts that on the page of the subscriber, before you notify again. Else notify without an address, by letter.',
         'If nothing moves, read `job-failed` of `open-claims` and `forfeit-claims` in the log of entries.',
       ],

@@ -1,11 +1,14 @@
 import { restart } from '../commands.ts'
 import type { Signal } from '../signal.ts'
 
-/** That people who asked to be erased are. */
-export const erasureSignal: Signal = {
-  title: 'Someone is not erased yet',
+const whom =
+  'Find whom it is: `select donor_id, service, waits_for from erasures join request_parts on request_id = erasures.id where request_parts.done_at is null and erasures.done_at is null` in the database of identity. The person’s page at the desk says the same.'
+
+/** That each service says what becomes of those who asked to be erased. */
+export const silentErasureSignal: Signal = {
+  title: 'A service says nothing of an erasure',
   means:
-    'The age of the oldest erasure that is not done everywhere, and of the oldest of which a service has said nothing: neither that it is done nor what it waits for. The law gives a month.',
+    'The age of the oldest erasure of which a service has said nothing: neither that it is done nor what it waits for.',
   alerts: [
     {
       name: 'ErasureSilent',
@@ -13,6 +16,25 @@ export const erasureSignal: Signal = {
       severity: 'ticket',
       summary: 'A service has said nothing for an hour about someone who is to be erased.',
     },
+  ],
+  steps: [
+    whom,
+    'Read `job-failed` with `job: answer-person-requests` in the log of the service that is silent. It tries again on its own.',
+    'Restart a service that hangs: one that is silent, and whose log ends.',
+  ],
+  commands: [restart('SILENT')],
+  panel: {
+    title: 'Oldest erasure of which a service is silent',
+    unit: 's',
+    lines: [{ query: 'max(evenhand_erasures_silent_oldest_seconds)', legend: 'silent' }],
+  },
+}
+
+/** That people who asked to be erased are. */
+export const openErasureSignal: Signal = {
+  title: 'Someone is not erased yet',
+  means: 'The age of the oldest erasure that is not done everywhere. The law gives a month.',
+  alerts: [
     {
       name: 'ErasureLate',
       when: 'max(evenhand_erasures_open_oldest_seconds) > 1728000',
@@ -21,19 +43,14 @@ export const erasureSignal: Signal = {
     },
   ],
   steps: [
-    'Find whom it is: `select donor_id, service, waits_for from erasures join request_parts on request_id = erasures.id where request_parts.done_at is null and erasures.done_at is null` in the database of identity. The person’s page at the desk says the same.',
-    'Where a service is silent, read `job-failed` with `job: answer-person-requests` in its log. It tries again on its own.',
-    'Where it waits for something, end that: an invoice, a refund, a prize. A membership that was canceled ends with the month that is paid; where that is too late, cancel it at the processor at once.',
-    'Restart a service that hangs: one that is silent, and whose log ends.',
+    whom,
+    'Where a service waits for something, end that: an invoice, a refund, a prize. A membership that was canceled ends with the month that is paid; where that is too late, cancel it at the processor at once. The service sees it on its own.',
+    'Where it waits for nothing, do as for a service that [says nothing](#a-service-says-nothing-of-an-erasure).',
   ],
-  commands: [restart('SILENT')],
   panel: {
     title: 'Oldest erasure',
     unit: 's',
-    lines: [
-      { query: 'max(evenhand_erasures_open_oldest_seconds)', legend: 'not done' },
-      { query: 'max(evenhand_erasures_silent_oldest_seconds)', legend: 'silent' },
-    ],
+    lines: [{ query: 'max(evenhand_erasures_open_oldest_seconds)', legend: 'not done' }],
   },
 }
 

@@ -1,7 +1,7 @@
 import { quantile } from '../promql.ts'
 import { restart } from '../commands.ts'
 import type { Board } from '../signal.ts'
-import { erasureSignal, mergeSignal } from './erasures.ts'
+import { mergeSignal, openErasureSignal, silentErasureSignal } from './erasures.ts'
 
 export const eventsBoard: Board = {
   name: 'evenhand-events',
@@ -133,7 +133,8 @@ export const eventsBoard: Board = {
         ],
       },
     },
-    erasureSignal,
+    silentErasureSignal,
+    openErasureSignal,
     mergeSignal,
   ],
 }
