@@ -1,4 +1,5 @@
 import { unsealedChains } from './chains.ts'
+import { heldEntries } from './entry-holds.ts'
 import { brokenEvents } from './events.ts'
 import type { Fault } from './fault.ts'
 import { brokenMemberships } from './memberships.ts'
@@ -16,4 +17,5 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ...brokenMemberships,
   ...brokenPromises,
   ...unsealedChains,
+  ...heldEntries,
 ])
