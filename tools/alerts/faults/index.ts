@@ -1,4 +1,5 @@
 import { unsealedChains } from './chains.ts'
+import { brokenDraws } from './draws.ts'
 import { heldEntries } from './entry-holds.ts'
 import { brokenEvents } from './events.ts'
 import type { Fault } from './fault.ts'
@@ -17,5 +18,6 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ...brokenMemberships,
   ...brokenPromises,
   ...unsealedChains,
+  ...brokenDraws,
   ...heldEntries,
 ])
