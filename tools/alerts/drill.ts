@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cardPath } from '@evenhand/contracts/pages'
 import { Answers } from '../donors/answers.ts'
 import { openBrowser } from '../donors/browser.ts'
 import { giveSteadily } from '../donors/steady-gifts.ts'
@@ -9,18 +10,20 @@ import { throwAwayFolder } from '../test/throw-away.ts'
 import { type DrilledSystem, startDrilledSystem } from './drilled-system.ts'
 import { fasterGroups } from './faster.ts'
 import { type Fault, faults, findDonors } from './faults/index.ts'
-import type { AlertsOptions } from './options.ts'
+import { type AlertsOptions, usualSpeed } from './options.ts'
 import { type FiringAlert, type Prometheus, startPrometheus } from './prometheus.ts'
 import { runRunbooks } from './remedy.ts'
 
 const lookEveryMs = 500
-/** Of times that are 20 times faster; the longest alert here waits for an hour. */
+/** At the usual speed the longest alert waits for an hour; at a hundred times it ends six hours after its cause. */
 const patienceMs = 360_000
-const fastest = 20
 const giftsPerMinute = 30
 /** Gifts until the faults begin. */
 const warmGivers = 15
 const codeEveryMs = 4_000
+const pageEveryMs = 1_000
+/** The picture of a page has another key whenever it changes; an older one answers with the newest. */
+const newestCard = '0'.repeat(16)
 
 export interface Finding {
   fault: string
@@ -31,9 +34,16 @@ export interface Finding {
 
 interface Drill {
   system: DrilledSystem
+  /** Of the fault's own speed. */
   prometheus: Prometheus
   speed: number
   say: (line: string) => void
+}
+
+const faultOf = (name: string): Fault => {
+  const fault = faults.get(name)
+  if (!fault) throw new Error(`There is no fault '${name}'.`)
+  return fault
 }
 
 /** Breaks a system of its own again and again while people use it, and answers of each alert whether it fired and whether its runbook ended it. */
@@ -42,34 +52,31 @@ export async function drillAlerts({ names, speed }: AlertsOptions, say: (line: s
   const system = await startDrilledSystem(folder)
   const { metrics = {} } = await system.status()
   const targets = Object.values(metrics).map((url) => new URL(url).host)
-  const prometheus = await startPrometheus(
-    join(folder, 'prometheus'),
-    { groups: fasterGroups(ruleGroups(), (alert) => speed * hurryOf(alert)), targets },
-    say,
-  )
+  const speedOf = (name: string): number => speed ?? faultOf(name).speed ?? usualSpeed
+  const watching = new Map<number, Prometheus>()
   const over = new AbortController()
   const people = usedByPeople(system.site, over.signal)
   try {
-    const drill = { system, prometheus, speed, say }
+    for (const one of new Set(names.map(speedOf))) {
+      const groups = fasterGroups(ruleGroups(), one)
+      watching.set(one, await startPrometheus(join(folder, `prometheus-${one}`), { groups, targets }, say))
+    }
     await untilUsed(system)
     const findings: Finding[] = []
     for (const name of names) {
-      const fault = faults.get(name)
-      if (!fault) throw new Error(`There is no fault '${name}'.`)
-      findings.push(...(await drillOne(drill, name, fault)))
+      const prometheus = watching.get(speedOf(name))
+      if (!prometheus) throw new Error(`No Prometheus watches for ${name}.`)
+      findings.push(...(await drillOne({ system, prometheus, speed: speedOf(name), say }, name)))
     }
     return findings
   } finally {
     over.abort()
-    prometheus.stop()
+    for (const prometheus of watching.values()) prometheus.stop()
     await system.run('npm stop')
     await people
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-const hurryOf = (alert: string | undefined): number =>
-  (alert === undefined ? undefined : [...faults.values()].find(({ alerts }) => alerts.includes(alert))?.hurry) ?? 1
 
 /** What nobody has used yet can't be late: everything that a gift leads to has happened once. */
 async function untilUsed(system: DrilledSystem): Promise<void> {
@@ -78,17 +85,14 @@ async function untilUsed(system: DrilledSystem): Promise<void> {
   if (!used.isSo) throw new Error('The donors of the drill gave nothing.')
 }
 
-async function drillOne(
-  { system, prometheus, speed, say }: Drill,
-  fault: string,
-  { alerts, strike, repair, find }: Fault,
-): Promise<Finding[]> {
+async function drillOne({ system, prometheus, speed, say }: Drill, fault: string): Promise<Finding[]> {
+  const { alerts, strike, repair, find } = faultOf(fault)
   const finding = (alert: string, isGood: boolean, says: string): Finding => {
     say(`${isGood ? '✓' : '✗'} ${fault}: ${alert} ${says}`)
     return { fault, alert, isGood, says }
   }
   const isOne = ({ name }: FiringAlert) => alerts.includes(name)
-  const patience = (patienceMs * fastest) / speed
+  const patience = (patienceMs * usualSpeed) / Math.min(speed, usualSpeed)
   const calm = await until(patience, async () => !(await prometheus.firing()).some(isOne))
   if (!calm.isSo) return [finding(alerts.join(', '), false, 'fires before anything is broken')]
   await strike(system)
@@ -134,5 +138,21 @@ async function usedByPeople(site: string, over: AbortSignal): Promise<void> {
       await sleep(codeEveryMs)
     }
   })()
-  await Promise.all([giving, asking])
+  await Promise.all([giving, asking, readPages(site, isOver)])
+}
+
+/** A visitor reads one page after another: some that are the same for everyone, and some that ask who is signed in. Some are shared, and a platform asks for their picture. */
+async function readPages(site: string, isOver: () => boolean): Promise<void> {
+  const paths = ['/', '/cart', '/winners', '/checkout', '/donor-portal']
+  const visitor = openBrowser(site, new Answers(), { mayLoseConnection: true })
+  await visitor.call('GET', '/api/session')
+  const headers = { accept: 'text/html', cookie: visitor.cookie() }
+  for (let nth = 0; !isOver(); nth += 1) {
+    const path = paths[nth % paths.length] ?? '/'
+    for (const asked of [path, ...(path === '/winners' ? [cardPath(path, newestCard)] : [])])
+      void fetch(site + asked, { headers })
+        .then((response) => response.arrayBuffer())
+        .catch(() => undefined)
+    await sleep(pageEveryMs)
+  }
 }

@@ -9,7 +9,7 @@ import type { Found } from './faults/index.ts'
 import type { FiringAlert } from './prometheus.ts'
 
 /** What the runbook of an alert has typed. */
-function commandsOf(alert: string): readonly Command[] {
+export function commandsOf(alert: string): readonly Command[] {
   const signal = boards
     .flatMap(({ signals }) => signals)
     .find(({ alerts }) => alerts.some(({ name }) => name === alert))

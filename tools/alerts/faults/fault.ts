@@ -6,8 +6,8 @@ export type Found = Readonly<Record<string, string>>
 /** Something that breaks for real, and the alerts that have to say so. */
 export interface Fault {
   alerts: readonly string[]
-  /** How many times faster still their times are: they wait for days, or the other way round for what takes work. */
-  hurry?: number
+  /** How many times shorter its times are: more where a window is days, less where what breaks has its own pace. 20 without. */
+  speed?: number
   strike(system: DrilledSystem): Promise<void>
   /** What a person repairs by the steps of the runbook, before its commands. */
   repair?(system: DrilledSystem): Promise<void>

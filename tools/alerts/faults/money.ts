@@ -41,6 +41,6 @@ export const brokenMoney: Faults = [
   ],
   [
     'a-charge-past-us',
-    { alerts: ['BooksDiffer', 'BooksUnsettled'], hurry: 40, strike: chargePastUs, repair: refundUnknown },
+    { alerts: ['BooksDiffer', 'BooksUnsettled'], speed: 800, strike: chargePastUs, repair: refundUnknown },
   ],
 ]

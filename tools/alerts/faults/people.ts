@@ -93,8 +93,8 @@ export const brokenPromises: Faults = [
   ['deliveries-are-held', { alerts: ['DeliveriesWait'], strike: holdDeliveries }],
   [
     'erasure-waits-for-a-membership',
-    { alerts: ['ErasureLate'], hurry: 800, strike: eraseMember, repair: endMembership },
+    { alerts: ['ErasureLate'], speed: 16_000, strike: eraseMember, repair: endMembership },
   ],
-  ['merge-is-silent', { alerts: ['MergeLate'], hurry: 40, strike: mergeSilently, find: findUnmoved }],
+  ['merge-is-silent', { alerts: ['MergeLate'], speed: 800, strike: mergeSilently, find: findUnmoved }],
   ['erasure-is-silent', { alerts: ['ErasureSilent'], strike: eraseSilently, find: findSilent }],
 ]
