@@ -28,7 +28,8 @@ export const hangingProcesses: Faults = [
   [
     'postgres-hangs',
     {
-      alerts: ['GiftsBurnFast', 'RequestsFail'],
+      alerts: ['GiftsBurnFast', 'GiftsBurn', 'GiftsBurnSlowly', 'RequestsFail', 'JobHangs'],
+      speed: 100,
       strike: (system) => system.hang('postgres'),
       find: findAway,
     },

@@ -103,9 +103,9 @@ export const eventsBoard: Board = {
       },
     },
     {
-      title: 'A job fails, or has no end',
+      title: 'A job fails',
       means:
-        'Jobs are what services do on their own: compare, seal, forget, remind. For how long one has failed at every try, and for how long one has worked without an end, by `work`, its name. Where a job only failed once in a while, nothing is shown.',
+        'Jobs are what services do on their own: compare, seal, forget, remind. For how long one has failed at every try, by `work`, its name. Where a job only failed once in a while, nothing is shown.',
       alerts: [
         {
           name: 'JobFails',
@@ -113,6 +113,22 @@ export const eventsBoard: Board = {
           severity: 'ticket',
           summary: 'The job {{ $labels.work }} has failed at every try for an hour.',
         },
+      ],
+      steps: [
+        'Find the service by `job-failed` with that `job` in the logs: it has the error.',
+        'Fix the cause. The job tries again on its own, at its own pace; a restart of the service has it try at once.',
+      ],
+      panel: {
+        title: 'Jobs that fail',
+        unit: 's',
+        lines: [{ query: 'max by (work) (evenhand_job_failing_seconds)', legend: '{{work}}' }],
+      },
+    },
+    {
+      title: 'A job has no end',
+      means:
+        'For how long a job has worked without an end, by `work`, its name. It waits for an answer that doesn’t come: nothing else takes so long.',
+      alerts: [
         {
           name: 'JobHangs',
           when: 'max by (work) (evenhand_job_running_seconds) > 21600',
@@ -121,16 +137,14 @@ export const eventsBoard: Board = {
         },
       ],
       steps: [
-        'Find the service by `job-failed` with that `job` in the logs: it has the error.',
-        'Fix the cause. The job tries again on its own, at its own pace; a restart of the service has it try at once, and ends one that hangs.',
+        'Ask the gateway: `GET /api/health`. A store that hangs answers nothing, and what waits for it waits on: restart it.',
+        'Is nothing away? Then restart the service whose job it is, which has it begin again. Prometheus shows which that is by the `instance` of `evenhand_job_running_seconds`.',
       ],
+      commands: [{ shell: 'curl -s SITE/api/health' }, restart('AWAY')],
       panel: {
-        title: 'Jobs that fail or have no end',
+        title: 'Jobs that have no end',
         unit: 's',
-        lines: [
-          { query: 'max by (work) (evenhand_job_failing_seconds)', legend: '{{work}}, failing' },
-          { query: 'max by (work) (evenhand_job_running_seconds)', legend: '{{work}}, working' },
-        ],
+        lines: [{ query: 'max by (work) (evenhand_job_running_seconds)', legend: '{{work}}' }],
       },
     },
     silentErasureSignal,
