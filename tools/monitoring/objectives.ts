@@ -44,9 +44,11 @@ export const objectives: readonly Objective[] = [
     target: 0.99,
     errors: (window) => shareAbove(requests, 0.5, pages, window),
     steps: [
+      'Ask the gateway: `GET /api/health`. Restart what is away: where Redis is silent, each page that asks who is signed in waits two seconds for it.',
       'Find the routes that are slow on the dashboard of requests. One service behind them, or all?',
       'Read `page-put-off` in the gateway’s log: more pages are asked for at once than it renders. Add replicas.',
     ],
+    commands: [{ shell: 'curl -s SITE/api/health' }, restart('AWAY')],
   },
   {
     name: 'codes',

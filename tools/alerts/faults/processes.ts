@@ -34,4 +34,13 @@ export const hangingProcesses: Faults = [
       find: findAway,
     },
   ],
+  [
+    'redis-hangs',
+    {
+      alerts: ['FastPagesBurnFast', 'FastPagesBurn', 'FastPagesBurnSlowly'],
+      speed: 100,
+      strike: (system) => system.hang('redis'),
+      find: findAway,
+    },
+  ],
 ]
