@@ -3,6 +3,9 @@ import type { Command } from './signal.ts'
 
 export const restart = (name: string): Command => ({ shell: `npm run restart -- ${name}` })
 
+/** Also where a build has left a stamp, and what it wrote is damaged. The gateway takes what is built without a restart. */
+export const buildPages: Command = { shell: 'npm run build -- --force' }
+
 /** The services' own sessions are ended after 30 seconds without a statement: what rests longer is a person's, or another program's. */
 export const endIdleTransactions = (database: ServiceName): Command => ({
   database,

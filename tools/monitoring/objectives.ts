@@ -1,4 +1,4 @@
-import { restart } from './commands.ts'
+import { buildPages, restart } from './commands.ts'
 import { shareAbove } from './promql.ts'
 import type { Objective } from './signal.ts'
 
@@ -35,7 +35,9 @@ export const objectives: readonly Objective[] = [
     steps: [
       'Ask the gateway: `GET /api/health`.',
       'Read its log by the `route` that fails: `request-failed`, `page-not-rendered`.',
+      'Does a page say that the pages haven’t been built? Their files are gone, or a build was cut short: build again. On Kubernetes, go back to the image of before.',
     ],
+    commands: [buildPages],
   },
   {
     name: 'fast-pages',

@@ -6,6 +6,7 @@ import type { Fault } from './fault.ts'
 import { brokenMemberships } from './memberships.ts'
 import { brokenMoney } from './money.ts'
 import { brokenPromises } from './people.ts'
+import { brokenPages } from './pages.ts'
 import { hangingProcesses } from './processes.ts'
 
 export { findDonors } from './donors.ts'
@@ -13,6 +14,7 @@ export type { Fault, Found } from './fault.ts'
 
 export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ...hangingProcesses,
+  ...brokenPages,
   ...brokenEvents,
   ...brokenMoney,
   ...brokenMemberships,

@@ -1,5 +1,5 @@
 import { quantile, rises } from '../promql.ts'
-import { restart } from '../commands.ts'
+import { buildPages, restart } from '../commands.ts'
 import type { Board } from '../signal.ts'
 
 const requests = 'evenhand_http_request_seconds'
@@ -79,8 +79,10 @@ export const requestsBoard: Board = {
       ],
       steps: [
         'Read `page-not-rendered` in the gateway’s log: it has the route and the error. Usually a component reads something that only browsers have.',
-        'Fix that component. Nothing needs to be restarted before.',
+        'Is it every page at once? Then the program that renders them is damaged, and `page-renderer-ended` is there too: build again. On Kubernetes, go back to the image of before.',
+        'Is it one page? Fix that component. Nothing needs to be restarted before.',
       ],
+      commands: [buildPages],
       panel: {
         title: 'Pages not rendered',
         unit: 'short',
@@ -98,7 +100,11 @@ export const requestsBoard: Board = {
           summary: 'The picture for shared pages {{ $labels.route }} could not be drawn.',
         },
       ],
-      steps: ['Read `card-not-drawn` in the gateway’s log: it has the route and the error. Fix what draws it.'],
+      steps: [
+        'Read `card-not-drawn` in the gateway’s log: it has the route and the error. Is it every page at once? Build again, as for [pages](#pages-without-their-data).',
+        'Is it one page? Fix what draws it.',
+      ],
+      commands: [buildPages],
       panel: {
         title: 'Cards not drawn',
         unit: 'short',
