@@ -36,10 +36,11 @@ export async function runRunbooks(
     const words = Object.fromEntries(Object.entries(labels).map(([label, value]) => [label.toUpperCase(), value]))
     for (const command of commandsOf(name).map((one) => fasterCommand(one, speed))) {
       if ('sql' in command) {
-        const statement = `${command.database}: ${command.sql}`
+        const database = filledIn(command.database, found)
+        const statement = `${database}: ${command.sql}`
         if (typed.has(statement)) continue
         typed.add(statement)
-        await runSql((await system.databases())[command.database] ?? '', command.sql)
+        await runSql((await system.databases())[database] ?? '', command.sql)
         continue
       }
       const line = filledIn(command.shell, { ...words, ...found, SITE: system.site })

@@ -7,7 +7,7 @@ export const restart = (name: string): Command => ({ shell: `npm run restart -- 
 export const buildPages: Command = { shell: 'npm run build -- --force' }
 
 /** The services' own sessions are ended after 30 seconds without a statement: what rests longer is a person's, or another program's. */
-export const endIdleTransactions = (database: ServiceName): Command => ({
+export const endIdleTransactions = (database: ServiceName | 'SERVICE'): Command => ({
   database,
   sql: `select pid, pg_terminate_backend(pid) from pg_stat_activity
 where datname = current_database() and state = 'idle in transaction' and state_change < now() - interval '1 minute'`,

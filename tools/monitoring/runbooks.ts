@@ -11,7 +11,7 @@ const heading = `<!-- Made from tools/monitoring by \`npm run monitoring\`. -->
 What is watched, when it raises an alert, and what to do then. A **page** needs a person right away; a **ticket** can wait for working hours. Prometheus
 gets the same alerts from the chart ([\`alerts.yaml\`](../charts/evenhand/alerts.yaml)), each with the address of its runbook here.
 
-In commands, fill in the words in capitals: \`GROUP\` is the alert's label \`group\`, \`AWAY\` a part that the gateway says is down, \`SILENT\` a service that says nothing of an erasure or a merge. They are for a single
+In commands, fill in the words in capitals: \`GROUP\` is the alert's label \`group\`, \`AWAY\` a part that the gateway says is down, \`SILENT\` a service that says nothing of an erasure or a merge, \`SERVICE\` the one that the steps find. They are for a single
 machine; on Kubernetes, \`npm run restart -- entries\` is \`kubectl rollout restart deployment/evenhand-entries\`, and a store is its operator's to
 restart. \`npm run alerts\` breaks a system of its own, waits for the alerts and runs these very commands.
 `

@@ -19,7 +19,7 @@ export interface Alert {
  * What is typed to end it. Words in capitals are filled in: labels of the alert (`GROUP`), or what the steps before found. `npm run alerts` runs
  * them after a real fault.
  */
-export type Command = { shell: string } | { sql: string; database: ServiceName }
+export type Command = { shell: string } | { sql: string; database: ServiceName | 'SERVICE' }
 
 /** Grafana's names of units. */
 export type Unit = 's' | 'short' | 'percentunit' | 'reqps' | 'currencyUSD'

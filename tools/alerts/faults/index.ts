@@ -8,12 +8,14 @@ import { brokenMoney } from './money.ts'
 import { brokenPromises } from './people.ts'
 import { brokenPages } from './pages.ts'
 import { hangingProcesses } from './processes.ts'
+import { slowRequests } from './requests.ts'
 
 export { findDonors } from './donors.ts'
 export type { Fault, Found } from './fault.ts'
 
 export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ...hangingProcesses,
+  ...slowRequests,
   ...brokenPages,
   ...brokenEvents,
   ...brokenMoney,

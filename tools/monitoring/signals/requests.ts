@@ -1,5 +1,5 @@
 import { quantile, rises } from '../promql.ts'
-import { buildPages, restart } from '../commands.ts'
+import { buildPages, endIdleTransactions, restart } from '../commands.ts'
 import type { Board } from '../signal.ts'
 
 const requests = 'evenhand_http_request_seconds'
@@ -58,7 +58,9 @@ export const requestsBoard: Board = {
       steps: [
         'Find the route: the panel “Slow routes” of the dashboard, or `milliseconds` in the gateway’s log.',
         'Compare with `at="service"` for the same route: if the service is fast, the gateway or its host is busy; otherwise look at the database of that service.',
+        'An open transaction without a statement for a minute is no service’s, and may hold what requests wait for: end it. Where it began with a release, compare the plans of its statements (`explain`).',
       ],
+      commands: [endIdleTransactions('SERVICE')],
       panel: {
         title: 'Slow routes (99 in 100 are faster)',
         unit: 's',
