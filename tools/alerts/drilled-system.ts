@@ -22,6 +22,8 @@ export interface DrilledSystem {
   openDesk(): Promise<Browser>
   /** As if it hung: the process and what it started do nothing more, and hold what they hold. */
   hang(name: string): Promise<void>
+  /** As a machine loses its power: what ran is gone, and so is what would have started it again. */
+  killEverything(): Promise<void>
   run(command: string): Promise<string>
 }
 
@@ -62,15 +64,21 @@ export async function startDrilledSystem(folder: string): Promise<DrilledSystem>
     async hang(name) {
       const pid = (await status()).processes.find((one) => one.name === name)?.pid
       if (pid === undefined) throw new Error(`There is no process ${name} in this system.`)
-      for (const one of withDescendants(pid)) stop(one)
+      for (const one of withDescendants(pid)) signal(one, 'SIGSTOP')
+    },
+    async killEverything() {
+      const { supervisorPid, processes } = await status()
+      const pids = [supervisorPid, ...processes.map(({ pid }) => pid)].filter((pid) => pid !== undefined)
+      // The supervisor goes first, and starts nothing again.
+      for (const pid of pids.flatMap(withDescendants)) signal(pid, 'SIGKILL')
     },
     run,
   }
 }
 
-function stop(pid: number): void {
+function signal(pid: number, name: 'SIGSTOP' | 'SIGKILL'): void {
   try {
-    process.kill(pid, 'SIGSTOP')
+    process.kill(pid, name)
   } catch {
     // A worker that has ended meanwhile.
   }

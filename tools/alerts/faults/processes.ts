@@ -43,4 +43,5 @@ export const hangingProcesses: Faults = [
       find: findAway,
     },
   ],
+  ['everything-is-killed', { alerts: ['NothingMeasured'], strike: (system) => system.killEverything() }],
 ]

@@ -20,18 +20,10 @@ export const requestsBoard: Board = {
           severity: 'page',
           summary: 'More than 1 % of all requests have failed for five minutes, as the {{ $labels.at }} sees it.',
         },
-        {
-          name: 'NothingMeasured',
-          when: `absent(${requests}_count)`,
-          for: '10m',
-          severity: 'page',
-          summary: 'Prometheus has read no metrics of any process of Evenhand for ten minutes.',
-        },
       ],
       steps: [
         'Ask the gateway: `GET /api/health` names the service or database that is away. Start it; browsers try again on their own.',
         'Read the log of the service that the route belongs to: `request-failed`, `dependency-unavailable`.',
-        'If nothing is measured, open `/metrics` of a pod at its `METRICS_PORT`: it answers unless the process is away. Then look at who may reach it (`networkPolicy.metricsFrom` of the chart).',
       ],
       commands: [{ shell: 'curl -s SITE/api/health' }, restart('AWAY')],
       panel: {
@@ -41,6 +33,29 @@ export const requestsBoard: Board = {
           { query: `sum by (at, status) (rate(${requests}_count{status=~"5.."}[5m]))`, legend: '{{at}} {{status}}' },
           { query: `sum by (at) (rate(${requests}_count[5m]))`, legend: '{{at}}, all' },
         ],
+      },
+    },
+    {
+      title: 'Nothing is measured',
+      means: 'Whether Prometheus reads metrics of any process at all. Without them every other alert is silent.',
+      alerts: [
+        {
+          name: 'NothingMeasured',
+          when: `absent(${requests}_count)`,
+          for: '10m',
+          severity: 'page',
+          summary: 'Prometheus has read no metrics of any process of Evenhand for ten minutes.',
+        },
+      ],
+      steps: [
+        'Open the site. If it doesn’t answer, everything is away: start it. On Kubernetes, `kubectl get pods,events` says why nothing runs.',
+        'If it answers, open `/metrics` of a pod at its `METRICS_PORT`. If that answers too, look at who may reach it (`networkPolicy.metricsFrom` of the chart), and at the targets in Prometheus.',
+      ],
+      commands: [{ shell: 'npm start -- --detach' }],
+      panel: {
+        title: 'Processes measured',
+        unit: 'short',
+        lines: [{ query: `count by (at) (${requests}_count)`, legend: '{{at}}' }],
       },
     },
     {
