@@ -105,7 +105,7 @@ async function drillOne({ system, prometheus, speed, say }: Drill, fault: string
   await repair?.(system)
   const typed = await runRunbooks(system, [...fired.values()], { found: (await find?.(system)) ?? {}, speed })
   const falling = await until(patience, async () => !(await prometheus.firing()).some(isOne))
-  const how = `fired within ${rising.seconds} s, and ${falling.isSo ? 'ended' : 'did not end'} within ${falling.seconds} s of: ${typed.join('; ')}`
+  const how = `fired within ${rising.seconds} s, and ${falling.isSo ? 'ended' : 'did not end'} within ${falling.seconds} s of: ${typed.join('; ') || 'what its steps say'}`
   return [
     ...silent.map((alert) => finding(alert, false, `did not fire within ${rising.seconds} s`)),
     ...[...fired.keys()].map((alert) => finding(alert, falling.isSo, how)),

@@ -7,6 +7,7 @@ import { brokenMemberships } from './memberships.ts'
 import { brokenMoney } from './money.ts'
 import { brokenPromises } from './people.ts'
 import { brokenPages } from './pages.ts'
+import { costlyPictures } from './pictures.ts'
 import { hangingProcesses } from './processes.ts'
 import { slowRequests } from './requests.ts'
 
@@ -17,6 +18,7 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ...hangingProcesses,
   ...slowRequests,
   ...brokenPages,
+  ...costlyPictures,
   ...brokenEvents,
   ...brokenMoney,
   ...brokenMemberships,

@@ -156,7 +156,8 @@ export const requestsBoard: Board = {
         },
       ],
       steps: [
-        'Find the service that takes them in its log. Someone may be sending files that are made to cost much.',
+        'Find the calls that take them: `PUT` with the status 415 in the gateway’s log. Someone may be sending files that are made to cost much: each was refused, and cost ten seconds of one processor at most.',
+        'Do they come from one network? The log of what is in front of the gateway has it; refuse it there. The alert ends an hour after the last of them.',
         'If it is `time`, look at how busy the machine is. If it is `all`, look at the memory limit of the pod.',
       ],
       panel: {
