@@ -1,7 +1,7 @@
 /**
  * `npm run alerts`: breaks a system of its own, piece after piece, while people use it; a Prometheus with the alerts of the chart has to fire, and the
- * commands of each runbook have to end it. Every time in the rules is 20 times shorter; `-- --speed 1` takes them as they are. `-- kafka-hangs`
- * does some of the faults.
+ * commands of each runbook have to end it. Every time in the rules is 20 times shorter, or as much as the fault says; `-- --speed 1` takes them as they
+ * are. `-- kafka-hangs` does some of the faults.
  */
 import { boards } from '../monitoring/boards.ts'
 import { objectives } from '../monitoring/objectives.ts'

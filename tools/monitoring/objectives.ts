@@ -1,4 +1,4 @@
-import { buildPages, restart } from './commands.ts'
+import { buildPages, endBlockers, restart } from './commands.ts'
 import { shareAbove } from './promql.ts'
 import type { Objective } from './signal.ts'
 
@@ -77,5 +77,6 @@ export const objectives: readonly Objective[] = [
     steps: [
       'As for [events that are handled late](#events-are-handled-late) and [events that wait](#events-wait-to-be-published): is Kafka up, is a service away?',
     ],
+    commands: [endBlockers('SERVICE')],
   },
 ]

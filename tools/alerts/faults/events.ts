@@ -1,5 +1,29 @@
-import { change } from './by-hand.ts'
-import type { Faults } from './fault.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ServiceName, serviceNames } from '@evenhand/contracts/services'
+import type { DrilledSystem } from '../drilled-system.ts'
+import { change, holdAgainAndAgain, isWaitedFor } from './by-hand.ts'
+import type { Faults, Found } from './fault.ts'
+import { readLog } from './logs.ts'
+
+const lookEveryMs = 500
+/** The batch holds the table again after a while. */
+const looksMax = 120
+/** Of the youngest session that the runbook’s command ends, at the speed of these faults. */
+const heldSeconds = 12
+
+const holdGifts = (system: DrilledSystem) => holdAgainAndAgain(system, 'entries', 'lock table gifts in exclusive mode')
+
+/** The service whose events wait, once something waits in its database. */
+async function findWaiting(system: DrilledSystem): Promise<Found> {
+  const waiting: ServiceName[] = []
+  for (const name of serviceNames)
+    if ((await readLog(system, name)).some(({ event }) => event === 'event-waits')) waiting.push(name)
+  for (let looks = 0; looks < looksMax; looks += 1) {
+    for (const name of waiting) if (await isWaitedFor(system, name, heldSeconds)) return { SERVICE: name }
+    await sleep(lookEveryMs)
+  }
+  return {}
+}
 
 /** Events that can’t be consumed, and jobs that fail. */
 export const brokenEvents: Faults = [
@@ -19,4 +43,6 @@ export const brokenEvents: Faults = [
       repair: (system) => change(system, 'entries', 'alter table renamed_by_hand rename to pool_share_marks'),
     },
   ],
+  // An event is late after half a minute of the clock, however fast the rest is: the window has to hold more than one round of the batch.
+  ['a-batch-holds-gifts', { alerts: ['EventsLate', 'EventsBurnFast'], speed: 5, strike: holdGifts, find: findWaiting }],
 ]

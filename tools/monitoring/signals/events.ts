@@ -1,5 +1,5 @@
 import { quantile } from '../promql.ts'
-import { restart } from '../commands.ts'
+import { endBlockers, restart } from '../commands.ts'
 import type { Board } from '../signal.ts'
 import { mergeSignal, openErasureSignal, silentErasureSignal } from './erasures.ts'
 
@@ -71,8 +71,9 @@ export const eventsBoard: Board = {
       ],
       steps: [
         'Read the log of the service that handles that type: `event-waits`, `consumer-lost`.',
-        'Look at its database.',
+        'Look at its database: a session of another program may hold for minutes what events wait for, again and again. End it while they wait, and have that program run at another time. The ledger is only held so long while a draw’s list is frozen, which begins again.',
       ],
+      commands: [endBlockers('SERVICE')],
       panel: {
         title: 'Lag of events (99 in 100 are faster)',
         unit: 's',
