@@ -1,7 +1,13 @@
 import { solve, type Visitor } from './visitor.ts'
 
 /** Test cards that are always declined. */
-const stolen = ['4000000000000002', '4000000000009995', '4000000000000069', '4000000000000127', '4000000000000119']
+export const stolen = [
+  '4000000000000002',
+  '4000000000009995',
+  '4000000000000069',
+  '4000000000000127',
+  '4000000000000119',
+]
 
 export interface AttackOptions {
   tries: number

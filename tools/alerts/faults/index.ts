@@ -1,3 +1,4 @@
+import { abuse } from './abuse.ts'
 import { unsealedChains } from './chains.ts'
 import { brokenDraws } from './draws.ts'
 import { heldEntries } from './entry-holds.ts'
@@ -26,4 +27,5 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ...unsealedChains,
   ...brokenDraws,
   ...heldEntries,
+  ...abuse,
 ])
