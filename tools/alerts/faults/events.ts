@@ -45,4 +45,8 @@ export const brokenEvents: Faults = [
   ],
   // An event is late after half a minute of the clock, however fast the rest is: the window has to hold more than one round of the batch.
   ['a-batch-holds-gifts', { alerts: ['EventsLate', 'EventsBurnFast'], speed: 5, strike: holdGifts, find: findWaiting }],
+  [
+    'a-batch-holds-gifts-for-days',
+    { alerts: ['EventsBurn', 'EventsBurnSlowly'], speed: 100, strike: holdGifts, find: findWaiting },
+  ],
 ]
