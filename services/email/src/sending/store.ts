@@ -165,6 +165,7 @@ export async function giveBack(
 export const measureCampaigns = (db: Queries): Promise<CampaignMeasured[]> =>
   db.query<CampaignMeasured>(sql`
     select c.id, coalesce((select sum(n.people) from recipient_counts n where n.campaign_id = c.id and n.what = 'state:queued'), 0)::int as queued,
+      coalesce((select sum(n.people) from recipient_counts n where n.campaign_id = c.id and n.what in ('state:queued', 'state:sending')), 0)::int as open,
       exists (select from campaign_recipients r where r.campaign_id = c.id and r.state = 'queued' and r.next_attempt_at <= now()) as "isDue"
     from campaigns c where c.state = 'sending'`)
 

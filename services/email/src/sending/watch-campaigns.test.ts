@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { watchCampaigns } from './watch-campaigns.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 27) + seconds * 1000)
-const campaign = (queued: number, { id = 'a', isDue = true } = {}) => ({ id, queued, isDue })
+const campaign = (open: number, { id = 'a', isDue = true, queued = open } = {}) => ({ id, open, queued, isDue })
 
 it('a campaign whose recipients are due and of which nothing leaves is stuck, however slow the others are', () => {
   const stuckSeconds = watchCampaigns()
@@ -20,4 +20,15 @@ it('one that waits for an hour, a domain or a winner is not', () => {
   stuckSeconds([campaign(100, { isDue: false })], at(0))
   expect(stuckSeconds([campaign(100, { isDue: false })], at(3_600))).toBe(0)
   expect(stuckSeconds([campaign(100)], at(3_660))).toBe(0)
+})
+
+it('one whose emails are taken up and fail, again and again, is', () => {
+  const stuckSeconds = watchCampaigns()
+  stuckSeconds([campaign(100)], at(0))
+  expect(stuckSeconds([campaign(100, { queued: 76 })], at(60))).toBe(60)
+  expect(stuckSeconds([campaign(100)], at(120))).toBe(120)
+  // All of them rest for a moment.
+  expect(stuckSeconds([campaign(100, { isDue: false })], at(180))).toBe(120)
+  stuckSeconds([campaign(100)], at(240))
+  expect(stuckSeconds([campaign(100, { queued: 76 })], at(300))).toBe(180)
 })
