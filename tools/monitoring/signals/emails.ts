@@ -62,8 +62,9 @@ export const emailsBoard: Board = {
       ],
       steps: [
         'Read the log of email: `mail-waits`, `campaign-mail-failed`, `relay-rests`.',
-        'Fix what it names; recipients go on from where they are.',
+        'Fix what it names; recipients go on from where they are. Does the email server hang? Restart it where `npm start` runs it; what rests is asked again after two minutes at most.',
       ],
+      commands: [restart('mailbox')],
       panel: {
         title: 'Campaigns stuck',
         unit: 's',
@@ -82,7 +83,10 @@ export const emailsBoard: Board = {
           summary: 'What campaigns have yet to send takes half a day and more.',
         },
       ],
-      steps: ['Nothing is wrong; more campaigns will wait. Raise `MAILS_PER_SECOND` if the email servers take more.'],
+      steps: [
+        'Was a campaign sent to more people than was meant? Pause or cancel it on its page: its recipients are no longer queued.',
+        'Otherwise nothing is wrong; more campaigns will wait. Raise `MAILS_PER_SECOND` if the email servers take more.',
+      ],
       panel: {
         title: 'Recipients queued',
         unit: 'short',
@@ -92,7 +96,7 @@ export const emailsBoard: Board = {
     {
       title: 'Email servers rest',
       means:
-        'Our email servers that rest because one hung or refused us, and domains of receivers that get nothing for a while because their servers said that we are too fast.',
+        'Our email servers that rest because one hung or refused us, and domains of receivers that get nothing for a while because their servers said that we are too fast. A single server without a pace of its own never rests: [emails wait](#emails-wait) then.',
       alerts: [
         {
           name: 'RelaysRest',
