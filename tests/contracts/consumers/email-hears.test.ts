@@ -25,6 +25,7 @@ import { messageReactions } from '../../../services/email/src/messages/reactions
 import { donor, member } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { anInvoice, aReceipt } from '@evenhand/receipts/testing'
+import { agreeOnErasureOfRows } from './erasure-events.ts'
 import { agreeOnEvent } from './heard-events.ts'
 
 const { pactWith, compared } = freshPacts('email')
@@ -271,6 +272,7 @@ describe('email hears', () => {
           lines: '12',
           count: '1',
           grants: jsonText(['Nov 21, 7:00 AM: Ada granted Platinum (member …00000a)']),
+          link: 'http://localhost:8080/admin/audit?granted=2026-11-21',
         },
       },
       reactions,
@@ -707,6 +709,9 @@ describe('email hears', () => {
       { entries: -12n },
     ])
   })
+
+  it('from identity that somebody asked to be erased, and keeps it for its job', () =>
+    agreeOnErasureOfRows(pactWith('identity'), 'email', db))
 
   it('and the pacts are the committed ones', () => {
     const { written, committed } = compared()

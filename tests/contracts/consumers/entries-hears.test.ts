@@ -34,6 +34,7 @@ import { notify } from '../../../services/entries/src/winners/notify.ts'
 import { listClaims } from '../../../services/entries/src/winners/store.ts'
 import { donorIdOf, drawPrize, somePeople } from '../../../services/entries/tests/winners/drawn-prize.ts'
 import { freshPacts } from '../pact-files.ts'
+import { agreeOnErasureOfRows } from './erasure-events.ts'
 import { agreeOnEvent } from './heard-events.ts'
 
 const { pactWith, compared } = freshPacts('entries')
@@ -353,6 +354,9 @@ describe('entries hears from others', () => {
     })
     expect(await entriesOf(donorId)).toHaveLength(2)
   })
+
+  it('from identity that somebody asked to be erased, and keeps it for its job', () =>
+    agreeOnErasureOfRows(pactWith('identity'), 'entries', db))
 
   it('and the pacts are the committed ones', () => {
     const { written, committed } = compared()

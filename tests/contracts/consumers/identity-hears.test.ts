@@ -1,18 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf'
 import {
   AdministratorActedSchema,
+  ErasureFailedSchema,
+  ErasureWaitsSchema,
   GiftConfirmedSchema,
   GiftKind,
   MemberRegisteredSchema,
   MembershipChangedSchema,
   MemberStandingChangedSchema,
+  PersonErasedSchema,
   PrizeAwardedSchema,
 } from '@evenhand/contracts/events'
 import { type audit, webhooks } from '@evenhand/contracts/http'
+import { type ServiceName, serviceNames } from '@evenhand/contracts/services'
 import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { auditReactions } from '../../../services/identity/src/audit/reactions.ts'
+import { contactSeal } from '../../../services/identity/src/erasures/contact.ts'
+import { erasurePartReactions } from '../../../services/identity/src/erasures/reactions.ts'
+import { insertErasure } from '../../../services/identity/src/erasures/store.ts'
 import { standingReactions } from '../../../services/identity/src/standings/reactions.ts'
 import { isDeactivated } from '../../../services/identity/src/standings/store.ts'
 import { webhookReactions } from '../../../services/identity/src/webhooks/reactions.ts'
@@ -170,6 +178,65 @@ describe('identity hears', () => {
     const queued = await db.query<{ kind: webhooks.WebhookKind; payload: string }>(sql`
       select kind, payload from webhook_deliveries where kind = ${kind}`)
     expect(queued.map(({ payload }) => webhooks.webhookBodies[kind].parse(JSON.parse(payload)).type)).toEqual([kind])
+  })
+
+  describe('how far an erasure is,', () => {
+    const told = { donorId: anId('d1') }
+    const heardBy = erasurePartReactions({
+      db,
+      seal: contactSeal('the key of the pacts'),
+      publicUrl: 'http://localhost:8080',
+      now: () => new Date(at),
+      erased: async () => undefined,
+    })
+    /** One of which every service still has to tell. */
+    async function beginErasure(): Promise<string> {
+      const id = randomUUID()
+      const erasure = { id, donorId: randomUUID(), askedBy: 'donor', reason: '', askedAt: new Date(at) }
+      const contact = { tokenHash: null, sealedContact: null }
+      await db.transaction((tx) => insertErasure(tx, { ...erasure, ...contact, services: serviceNames }))
+      return id
+    }
+    const partOf = async (erasureId: string, service: ServiceName) => {
+      const [part] = await db.query(sql`
+        select waits_for as "waitsFor", failure, erased_at is not null as erased from erasure_parts
+        where erasure_id = ${erasureId} and service = ${service}`)
+      return part
+    }
+    const nothing = { waitsFor: null, failure: null, erased: false }
+
+    it.each(serviceNames.filter((name) => name !== 'identity'))('from %s that it erased a person', async (service) => {
+      const erasureId = await beginErasure()
+      await agreeOnEvent(pactWith(service), {
+        description: 'a service erased a person',
+        schema: PersonErasedSchema,
+        example: { erasureId, ...told, service, erasedAt: at },
+        reactions: heardBy,
+      })
+      expect(await partOf(erasureId, service)).toEqual({ ...nothing, erased: true })
+    })
+
+    it('from donations that a membership has to end first', async () => {
+      const erasureId = await beginErasure()
+      await agreeOnEvent(pactWith('donations'), {
+        description: 'an erasure waits for what is open',
+        schema: ErasureWaitsSchema,
+        example: { erasureId, ...told, service: 'donations', waitsFor: 'membership', at },
+        reactions: heardBy,
+      })
+      expect(await partOf(erasureId, 'donations')).toEqual({ ...nothing, waitsFor: 'membership' })
+    })
+
+    it('from registrations that erasing failed', async () => {
+      const erasureId = await beginErasure()
+      await agreeOnEvent(pactWith('registrations'), {
+        description: 'erasing failed',
+        schema: ErasureFailedSchema,
+        example: { erasureId, ...told, service: 'registrations', failure: 'DatabaseError 42P01', at },
+        reactions: heardBy,
+      })
+      expect(await partOf(erasureId, 'registrations')).toEqual({ ...nothing, failure: 'DatabaseError 42P01' })
+    })
   })
 
   it('and the pacts are the committed ones', () => {

@@ -29,6 +29,7 @@ import { referralReactions } from '../../../services/members/src/referrals/react
 import { totalReactions } from '../../../services/members/src/totals/reactions.ts'
 import { findTotals } from '../../../services/members/src/totals/store.ts'
 import { freshPacts } from '../pact-files.ts'
+import { agreeOnErasureOfRows } from './erasure-events.ts'
 import { agreeOnEvent } from './heard-events.ts'
 
 const { pactWith, compared } = freshPacts('members')
@@ -146,6 +147,9 @@ describe('members hears', () => {
       select payload ->> 'to' as "to" from outbox where payload ->> 'mailKey' = ${`hold:${holdId}:2`}`)
     expect(asked).toEqual([{ to: email }])
   })
+
+  it('from identity that somebody asked to be erased, and keeps it for its job', () =>
+    agreeOnErasureOfRows(pactWith('identity'), 'members', db))
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { rulesStatement } from '@evenhand/contracts/catalogue'
 import {
   AdministratorActedSchema,
+  ErasureWaitsSchema,
   GiftConfirmedSchema,
   GiftReinstatedSchema,
   GiftReversedSchema,
@@ -61,6 +62,7 @@ import {
 } from '../examples.ts'
 import { askAboutDecided } from './decided-hold.ts'
 import { heldMembershipAt } from './held-membership.ts'
+import { answerToErasure, erasureTellings } from './erasure-tellings.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { browser, verifyHttp } from './verify.ts'
 
@@ -556,7 +558,14 @@ describe('donations keeps its pacts', () => {
   })
 
   it('with identity', async () => {
+    const asked = { tell: donations.hear, told: donations.told }
     const verified = verifyMessages('identity', 'donations', {
+      ...erasureTellings(asked),
+      'an erasure waits for what is open': async () => {
+        await forgetAll()
+        await beginLevel()
+        return answerToErasure(asked, ErasureWaitsSchema, donorId)
+      },
       'an administrator recorded a check': async () => {
         await recordCheck()
         return newestEvent(db, AdministratorActedSchema)

@@ -22,6 +22,7 @@ import { expiryOf } from '../../../services/email/src/subscriptions/rules.ts'
 import { saveActive, saveRequest } from '../../../services/email/src/subscriptions/store.ts'
 import { keyOfTest } from '../../../services/email/src/test-mails/store.ts'
 import { donor, refusedTest, subscription } from '../examples.ts'
+import { erasureTellings } from './erasure-tellings.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
 
@@ -85,6 +86,7 @@ const keepRefusedTest = () =>
 
 it('email keeps its pact with identity', async () => {
   const verified = verifyMessages('identity', 'email', {
+    ...erasureTellings(email),
     'an administrator saved a campaign': async () => {
       const campaign = { name: 'News', subject: 'News', htmlContent: '<p>Hello.</p>' }
       await email.administrator().post('/api/email/campaigns', campaign, { 'idempotency-key': uuidv7() })

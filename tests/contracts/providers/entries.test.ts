@@ -35,6 +35,7 @@ import { beforeClose, commit, freeze, shipDrawn, tell } from '../../../services/
 import { confirmed } from '../../../services/entries/tests/told.ts'
 import { donor } from '../examples.ts'
 import { drawnPrizesOf } from './drawn-prizes.ts'
+import { erasureTellings } from './erasure-tellings.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
 
@@ -277,6 +278,7 @@ describe('entries keeps its pacts', () => {
 
   it('with identity', async () => {
     const verified = verifyMessages('identity', 'entries', {
+      ...erasureTellings(entries),
       'an administrator began a draft of rules': async () => {
         await draft()
         return newestEvent(db, AdministratorActedSchema)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { MailboxProvedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
+import { ErasureAskedSchema, MailboxProvedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
 import { webhooks } from '@evenhand/contracts/http'
 import { endingOf, hashApiKey, hashLinkToken, mailboxProofs, mailboxSeal } from '@evenhand/service-kit/auth'
 import { persons } from '@evenhand/service-kit/auth'
@@ -293,8 +293,23 @@ describe('identity keeps its pacts', () => {
     await expect(verified).resolves.toBeDefined()
   })
 
+  /** Of a person whom nobody knows: every service is asked all the same. */
+  const erasure = {
+    'somebody asked to be erased': async () => {
+      const path = `/api/admin/supporters/${randomUUID()}/erasure`
+      const body = { reason: 'A letter of November 20' }
+      expect((await identity.administrator().call('PUT', path, { body })).status).toBe(202)
+      return newestEvent(db, ErasureAskedSchema)
+    },
+  }
+
+  it.each(['donations', 'memorials', 'nonprofits', 'registrations', 'sponsors'] as const)('with %s', async (hearer) => {
+    await expect(verifyMessages(hearer, 'identity', erasure)).resolves.toBeDefined()
+  })
+
   it('with email', async () => {
     const verified = verifyMessages('email', 'identity', {
+      ...erasure,
       'a code was asked for': async () => {
         const asked = { email: donor.email, donorId, browser, publicUrl: config.PUBLIC_URL, now: new Date() }
         const person = known.of(donor.email)
@@ -342,7 +357,8 @@ describe('identity keeps its pacts', () => {
         await sealTrail(db)
         // Of a year that no other test tells of.
         const now = () => new Date('2031-01-01T12:00:00.000Z')
-        await publishTrail({ db, auditors: [donor.email], donorIdOf: identity.donorIdOf, now })
+        const { PUBLIC_URL: publicUrl } = config
+        await publishTrail({ db, auditors: [donor.email], donorIdOf: identity.donorIdOf, publicUrl, now })
         return newestEvent(db, MailRequestedSchema)
       },
       'somebody was invited to the desk': async () => {
@@ -375,6 +391,7 @@ describe('identity keeps its pacts', () => {
 
   it.each(['entries', 'members'] as const)('with %s', async (hearer) => {
     const verified = verifyMessages(hearer, 'identity', {
+      ...erasure,
       'a mailbox was proved': async () => {
         await db.query(sql`truncate proved_mailboxes`)
         await keepCode()

@@ -23,6 +23,7 @@ import { holdLimits } from '../../../services/members/src/social/holds.ts'
 import { decideActivities } from '../../../services/members/src/social/review.ts'
 import { affiliate, donor, member, sharedPost } from '../examples.ts'
 import { askAboutDecided } from './decided-hold.ts'
+import { erasureTellings } from './erasure-tellings.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { type Callers, verifyHttp } from './verify.ts'
 
@@ -346,6 +347,7 @@ describe('members keeps its pacts', () => {
 
   it('with identity', async () => {
     const verified = verifyMessages('identity', 'members', {
+      ...erasureTellings(service),
       'an administrator asked how a donor can be reached': async () => {
         await service.administrator().get(`/api/admin/contacts/members/${donorIdOf(email)}`)
         return newestEvent(db, AdministratorActedSchema)

@@ -17,6 +17,7 @@ import { paidBy } from '../../../services/memorials/src/payments/use-cases.ts'
 import type { Tile } from '../../../services/memorials/src/walls/tile.ts'
 import { insertTile, tilesOf } from '../../../services/memorials/src/walls/store.ts'
 import { memorialPlaced, newTile, placeMemorial } from '../../../services/memorials/src/walls/use-cases.ts'
+import { erasureTellings } from './erasure-tellings.ts'
 import { verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
 
@@ -219,7 +220,10 @@ describe('memorials keeps its pacts', () => {
       await review('declined')
       return newest(AdministratorActedSchema)
     }
-    const verified = verifyMessages('identity', 'memorials', { 'an administrator declined a memorial': declined })
+    const verified = verifyMessages('identity', 'memorials', {
+      ...erasureTellings(service),
+      'an administrator declined a memorial': declined,
+    })
     await expect(verified).resolves.toBeDefined()
   })
 })

@@ -17,6 +17,7 @@ import { newOrganisation } from '../../../services/nonprofits/src/organisations/
 import { reviewNonprofit, tokenHashOf } from '../../../services/nonprofits/src/reviews/review-nonprofit.ts'
 import { roundsOf } from '../../../services/nonprofits/src/rounds/store.ts'
 import { nonprofitDeskStates } from './nonprofit-desk-states.ts'
+import { erasureTellings } from './erasure-tellings.ts'
 import { verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
 
@@ -167,6 +168,7 @@ describe('nonprofits keeps its pacts', () => {
 
   it('with identity', async () => {
     const verified = verifyMessages('identity', 'nonprofits', {
+      ...erasureTellings(service),
       'an administrator rejected a nonprofit': told(reject, AdministratorActedSchema, 'nonprofit-rejected'),
     })
     await expect(verified).resolves.toBeDefined()

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { registrationStatement } from '@evenhand/contracts/catalogue'
-import { AdministratorActedSchema, RegistrationReceivedSchema } from '@evenhand/contracts/events'
+import { AdministratorActedSchema, ErasureFailedSchema, RegistrationReceivedSchema } from '@evenhand/contracts/events'
 import { anonymous, mailboxProofs } from '@evenhand/service-kit/auth'
 import { databaseClock, sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
@@ -11,6 +11,7 @@ import { writeExport } from '../../../services/registrations/src/register/export
 import { register } from '../../../services/registrations/src/registrations/use-cases.ts'
 import { registrant } from '../examples.ts'
 import { askAboutDecided } from './decided-hold.ts'
+import { answerToErasure, erasureTellings } from './erasure-tellings.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
 
@@ -100,6 +101,15 @@ describe('registrations keeps its pacts', () => {
 
   it('with identity', async () => {
     const verified = verifyMessages('identity', 'registrations', {
+      ...erasureTellings(service),
+      'erasing failed': async () => {
+        await db.query(sql`alter table registrations rename to registrations_away`)
+        try {
+          return await answerToErasure(service, ErasureFailedSchema)
+        } finally {
+          await db.query(sql`alter table registrations_away rename to registrations`)
+        }
+      },
       'an administrator exported the registrations of a page': async () => {
         await db.transaction((tx) => writeExport(tx, { ...exported, at: now }))
         return newestEvent(db, AdministratorActedSchema)

@@ -27,6 +27,7 @@ import { affiliateStates } from './affiliate-states.ts'
 import { invoiceStates } from './invoice-states.ts'
 import { sponsorshipStates } from './sponsorship-states.ts'
 import { waitingStates } from './waiting-states.ts'
+import { erasureTellings } from './erasure-tellings.ts'
 import { verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
 
@@ -252,6 +253,7 @@ describe('sponsors keeps its pacts', () => {
       }
     }
     const verified = verifyMessages('identity', 'sponsors', {
+      ...erasureTellings(service),
       'an administrator marked an inquiry as answered': answered,
     })
     await expect(verified).resolves.toBeDefined()
