@@ -90,7 +90,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       forgetCodesJob(db),
       forgetInvitationsJob({ db, now }),
       sealTrailJob(db),
-      publishTrailJob({ db, auditors: config.AUDITOR_EMAILS, donorIdOf, now }),
+      publishTrailJob({ db, auditors: config.AUDITOR_EMAILS, donorIdOf, publicUrl, now }),
       ...records.jobs,
       ...webhookJobs({ db, now, seal: secrets, post: poster(reach), chance: Math.random, publicUrl, log }),
       ...upkeepJobs(db),

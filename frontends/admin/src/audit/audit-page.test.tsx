@@ -337,3 +337,13 @@ it('names both people of a merge, each with the way to their page', async () => 
   expect(kept.getAttribute('href')).toBe(`/admin/supporters/${makeId(22)}`)
   expect(kept.parentElement?.textContent).toBe('Into Noor Haddad, noor@example.org: A call of November 20')
 })
+
+it('shows what the email of a day to auditors is about, and leads to the rest', async () => {
+  const { user, router, asked } = await open([line(1)], '?granted=2026-11-29')
+  await screen.findByText(/Only the acts of the auditors’ email of Nov 29, 2026/)
+  await waitFor(() => expect(asked.at(-1)).toEqual({ granted: '2026-11-29', fold: 'repeats' }))
+  expect(screen.getByRole('link', { name: 'Export as CSV' }).getAttribute('href')).toMatch(/granted=2026-11-29/)
+  await user.click(screen.getByRole('button', { name: 'Show everything' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ fold: 'repeats' }))
+})

@@ -1,5 +1,5 @@
 import { adminQueries, audit } from '@evenhand/web-kit/desk'
-import { keepPreviousData, PageMeta, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import { Button, dayInWords, keepPreviousData, PageMeta, useInfiniteQuery } from '@evenhand/web-kit/facade'
 import { useRef } from 'react'
 import { FoundLine } from '../lists/found-line.tsx'
 import { ListBody } from '../lists/list-body.tsx'
@@ -16,7 +16,7 @@ export function AuditPage() {
   const { search } = useListAddress()
   const field = useRef<HTMLInputElement>(null)
   useRowKeys(field, nothingOpen)
-  const asked = audit.AuditFilter.safeParse(partsOf(search, ['search', 'thing', ...filterNames]))
+  const asked = audit.AuditFilter.safeParse(partsOf(search, ['search', 'thing', 'granted', ...filterNames]))
   return (
     <>
       <PageMeta title="Audit trail" description="What administrators did." hidden />
@@ -29,10 +29,25 @@ export function AuditPage() {
       </p>
       <div className="mt-4 grid max-w-5xl gap-4">
         <AuditFilters field={field} />
+        {asked.data?.granted && <GrantedLine day={asked.data.granted} />}
         {asked.success && <ExportLine asked={asked.data} />}
         {asked.success ? <FoundActs asked={asked.data} /> : <NotUnderstood error={asked.error} />}
       </div>
     </>
+  )
+}
+
+/** What the daily email to auditors leads to, and the way from there to the rest. */
+function GrantedLine({ day }: { day: string }) {
+  const { change } = useListAddress()
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4">
+      Only the acts of the auditors’ email of {dayInWords(`${day}T12:00:00Z`)}, by which someone granted entries or took
+      them back by hand.
+      <Button variant="plain" size="inline" onClick={() => change({ granted: undefined })}>
+        Show everything
+      </Button>
+    </p>
   )
 }
 

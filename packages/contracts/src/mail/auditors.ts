@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Slug } from './fields.ts'
+import { Link, Slug } from './fields.ts'
 import { JsonText } from './json-text.ts'
 
 /** To those who keep the hashes of the ledger and of the draws. */
@@ -18,6 +18,8 @@ export const auditorMails = {
     /** How many of the new ones grant something by hand, and the first of those in sentences. */
     count: z.string().regex(/^\d+$/),
     grants: JsonText(z.array(z.string().max(300)).max(200)),
+    /** Where the desk shows these, and no others. Emails that were asked for before have none. */
+    link: Link.optional(),
   }),
   'draw-hash': z.object({
     /** The giveaway that is drawn. */

@@ -1,5 +1,5 @@
 import { jsonText } from '@evenhand/contracts/mail'
-import { facts, heading, layout, paragraph, plainText, smallPrint } from './layout.ts'
+import { button, facts, heading, layout, paragraph, plainText, smallPrint } from './layout.ts'
 import { html } from './markup.ts'
 import { template } from './template.ts'
 
@@ -10,6 +10,9 @@ const none = 'No one granted entries or took them back by hand.'
 
 const count = (number: string, one: string, many: string): string =>
   `${Number(number).toLocaleString('en-US')} ${number === '1' ? one : many}`
+
+const allOf = (granted: string): string =>
+  granted === '1' ? 'See it at the desk' : `See all ${Number(granted).toLocaleString('en-US')} at the desk`
 
 const newLines = (lines: string): string => (lines === '0' ? 'No new lines' : count(lines, 'new line', 'new lines'))
 
@@ -26,8 +29,9 @@ export const trailHead = template({
       'Nov 29, 11:22 AM: Ada Lovelace recorded a gift by check or in cash, $250.00 (gift …c9a4e1)',
       'Nov 29, 2:05 PM: Grace Hopper released held entries (donor …bedfbf)',
     ]),
+    link: 'https://evenhand.example/admin/audit?granted=2026-11-29',
   },
-  render({ day, head: place, lines, count: granted, grants }) {
+  render({ day, head: place, lines, count: granted, grants, link }) {
     const [seq = '', hash = ''] = place.split(':')
     const subject = `Audit trail, ${day}`
     const news = lines === seq ? `${count(lines, 'line', 'lines')} so far.` : `${newLines(lines)} since the last email.`
@@ -36,7 +40,8 @@ export const trailHead = template({
         ? none
         : `${count(granted, 'act', 'acts')} by which someone granted entries or took them back by hand:`
     const left = Number(granted) - grants.length
-    const more = left > 0 ? [`… and ${left.toLocaleString('en-US')} more. All are in the audit trail of the desk.`] : []
+    const more = left > 0 ? [`… and ${left.toLocaleString('en-US')} more.`] : []
+    const all = link !== undefined && granted !== '0' ? { words: allOf(granted), link } : undefined
     const compare = `If you run the system, npm run trail -- verify ${place} checks this hash and the whole trail.`
     return {
       subject,
@@ -45,6 +50,7 @@ export const trailHead = template({
         preview: `${news} ${head}`,
         why,
         body: html`${heading(subject)}${paragraph(news)}${paragraph(head)}${[...grants, ...more].map(paragraph)}
+          ${all ? button(all.words, all.link) : ''}
           <div style="overflow-wrap:anywhere;">${facts([[`Trail, ${count(seq, 'line', 'lines')}`, hash]])}</div>
           ${paragraph(keep)}
           <div style="overflow-wrap:anywhere;">${smallPrint(compare)}</div>`,
@@ -58,6 +64,7 @@ export const trailHead = template({
           '',
           ...grants,
           ...more,
+          ...(all ? ['', `${all.words}: ${all.link}`] : []),
           '',
           `Trail, ${count(seq, 'line', 'lines')}: ${hash}`,
           '',

@@ -27,7 +27,7 @@ export function listAudit(db: Queries, { after, limit, fold, ...filter }: Asked)
 
 type Condition = Sql | '' | undefined
 
-const conditions = ({ area, action, by, thing, search, from, to }: audit.AuditFilter): Condition[] => [
+const conditions = ({ area, action, by, thing, search, from, to, granted }: audit.AuditFilter): Condition[] => [
   area && sql`action = any(${actionsOf(area)})`,
   action && sql`action = ${action}`,
   by && (by === 'unknown' ? sql`administrator_id is null` : sql`administrator_id = ${by}`),
@@ -35,12 +35,18 @@ const conditions = ({ area, action, by, thing, search, from, to }: audit.AuditFi
   search === undefined ? undefined : isFound(search),
   from && sql`line.at >= ${dayBegins(sql`${from}::date`)}`,
   to && sql`line.at < ${dayBegins(sql`${to}::date + 1`)}`,
+  granted && wasTold(granted),
 ]
 
 const everyAction = Object.keys(audit.auditedActions) as audit.AuditedAction[]
 
 const actionsOf = (area: audit.AuditArea): audit.AuditedAction[] =>
   everyAction.filter((action) => audit.auditedActions[action] === area)
+
+/** What was granted by hand between the end of the trail that auditors were told on a day, and the one that they were told before. */
+const wasTold = (day: string): Sql => sql`action = any(${Object.keys(audit.manualGrants)}) and line.id in (
+  select line_id from audit_seals where seq <= (select seq from published_trails where day = ${day}::date)
+    and seq > coalesce((select max(seq) from published_trails where day < ${day}::date), 0))`
 
 /** A part of the words, or the whole of what was acted on or of the request. */
 const isFound = (search: string): Sql =>

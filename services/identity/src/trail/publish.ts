@@ -14,6 +14,7 @@ export interface Publishing {
   db: Database
   auditors: readonly string[]
   donorIdOf: DonorIdOf
+  publicUrl: string
   now: () => Date
 }
 
@@ -21,7 +22,7 @@ export interface Publishing {
  * Tells auditors where the trail ends, once a day, and what people granted by hand since it was told last; also on a day without anything new, so
  * that a day without the email is one on which something is wrong. Answers whether it was told now.
  */
-export const publishTrail = ({ db, auditors, donorIdOf, now }: Publishing): Promise<boolean> =>
+export const publishTrail = ({ db, auditors, donorIdOf, publicUrl, now }: Publishing): Promise<boolean> =>
   db.transaction(async (tx) => {
     const at = now()
     const day = campaignDay(at)
@@ -31,8 +32,9 @@ export const publishTrail = ({ db, auditors, donorIdOf, now }: Publishing): Prom
     await savePublished(tx, { day, seq, hash }, at)
     const after = last?.seq ?? 0n
     const told = await listGrants(tx, { after, upTo: seq, actions: Object.keys(audit.manualGrants), limit: grantsMax })
+    const link = new URL(`/admin/audit?granted=${day}`, publicUrl).href
     for (const to of auditors)
-      await askForMail(tx, to, { published: { day, seq, hash }, after, told, mark: donorIdOf(to) })
+      await askForMail(tx, to, { published: { day, seq, hash }, after, told, link, mark: donorIdOf(to) })
     return true
   })
 
@@ -40,10 +42,11 @@ interface Telling {
   published: Published
   after: bigint
   told: { grants: Granting[]; count: bigint }
+  link: string
   mark: string
 }
 
-const askForMail = (tx: Transaction, to: string, { published, after, told, mark }: Telling): Promise<void> =>
+const askForMail = (tx: Transaction, to: string, { published, after, told, link, mark }: Telling): Promise<void> =>
   requestMail(tx, 'trail-head', {
     key: `trail-head:${published.day}`,
     mailKey: `trail-head:${published.day}:${mark}`,
@@ -54,6 +57,7 @@ const askForMail = (tx: Transaction, to: string, { published, after, told, mark 
       lines: (published.seq - after).toString(),
       count: told.count.toString(),
       grants: jsonText(told.grants.map(sentenceOf)),
+      link,
     },
   })
 

@@ -6,6 +6,7 @@ import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
 import fc from 'fast-check'
 import { identityUnderTest } from '../../tests/identity-under-test.ts'
 import { auditReactions } from '../audit/reactions.ts'
+import { listAudit } from '../audit/find-lines.ts'
 import { publishTrail } from './publish.ts'
 import { sealTrail } from './seal.ts'
 import { findUnsealedSince } from './store.ts'
@@ -197,7 +198,13 @@ describe('what auditors are emailed each day', () => {
   const auditors = ['auditor@example.org', 'second@example.org']
   const donorIdOf = donorIds('a key of the auditors')
   const publish = (day: string) =>
-    publishTrail({ db, auditors, donorIdOf, now: () => new Date(`${day}T15:00:00.000Z`) })
+    publishTrail({
+      db,
+      auditors,
+      donorIdOf,
+      publicUrl: 'https://giveaway.test',
+      now: () => new Date(`${day}T15:00:00.000Z`),
+    })
 
   /** What was asked for on a day. */
   const emailsOf = async (day: string) => {
@@ -247,6 +254,27 @@ describe('what auditors are emailed each day', () => {
     await sealTrail(db)
     await publish('2027-06-05')
     expect((await emailsOf('2027-06-05'))[0]?.values).toMatchObject({ lines: '1', count: '1' })
+  })
+
+  it('leads to exactly what was granted since the one before, also past the 200 that it lists', async () => {
+    await act({ action: 'platinum-granted', words: 'told before' })
+    await sealTrail(db)
+    await publish('2027-06-10')
+    for (let number = 1; number <= 203; number++) await act({ action: 'hold-released', words: `hold ${number}` })
+    await act({ action: 'draft-saved', words: 'no grant' })
+    await sealTrail(db)
+    await publish('2027-06-11')
+    await act({ action: 'hold-released', words: 'not told yet' })
+    await sealTrail(db)
+    const values = (await emailsOf('2027-06-11'))[0]?.values ?? {}
+    expect(values.count).toBe('203')
+    expect(JSON.parse(values.grants ?? '')).toHaveLength(200)
+    expect(values.link).toBe('https://giveaway.test/admin/audit?granted=2027-06-11')
+    const wordsOf = async (day: string) =>
+      (await listAudit(db, { granted: day, limit: 1_000 })).map(({ words }) => words)
+    const expected = Array.from({ length: 203 }, (_, at) => `hold ${at + 1}`)
+    expect((await wordsOf('2027-06-11')).toSorted()).toEqual(expected.toSorted())
+    expect(await wordsOf('2027-06-12')).toEqual([])
   })
 
   it('shows a trail that was written anew after it', async () => {

@@ -52,6 +52,8 @@ export const AuditFilter = z.strictObject({
   search: Line(200).optional(),
   from: Day('Choose the first day').optional(),
   to: Day('Choose the last day').optional(),
+  /** A day on which auditors were emailed: the acts by which people granted entries or took them back that this email is about. */
+  granted: Day('Open the link in the email again').optional(),
 })
 export type AuditFilter = z.output<typeof AuditFilter>
 
