@@ -14,10 +14,13 @@ export interface Child {
   ended: Promise<number | string>
 }
 
-/** Starts the gift process; resolves when it says that it is ready, or when it ends before. */
-export async function startGiftProcess(variables: Record<string, string>): Promise<Child> {
-  const program = fileURLToPath(new URL('./gift-process.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=@evenhand/source', program], {
+/** Starts the gift process. */
+export const startGiftProcess = (variables: Record<string, string>): Promise<Child> =>
+  startChild(new URL('./gift-process.ts', import.meta.url), variables)
+
+/** Starts a service as a process of its own; resolves when it says that it is ready, or when it ends before. */
+export async function startChild(program: URL, variables: Record<string, string>): Promise<Child> {
+  const child = spawn(process.execPath, ['--conditions=@evenhand/source', fileURLToPath(program)], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
