@@ -18,7 +18,7 @@ const makeVoid = (name: string) => ({
   title: `Make the password of ${name} void?`,
   says: `For someone whose password others may know. They are logged out, and can’t log in with it any longer. ${emailed} With it they choose another one. Their second factor stays as it is, and a passkey still logs them in.`,
   submit: 'Make void',
-  onDone: () => void toast('Password made void', `${name} is logged out and emailed a link to choose another one.`),
+  onDone: () => toast('Password made void', `${name} is logged out and emailed a link to choose another one.`),
 })
 
 const sendAgain = (name: string) => ({
@@ -26,5 +26,5 @@ const sendAgain = (name: string) => ({
   title: `Send ${name} another link?`,
   says: `Their password is void, and they haven’t chosen another one yet. ${emailed} The link of before stops working. They are logged out, wherever a passkey has logged them in.`,
   submit: 'Send link',
-  onDone: () => void toast('Link sent', `${name} is emailed another link to choose a password.`),
+  onDone: () => toast('Link sent', `${name} is emailed another link to choose a password.`),
 })
