@@ -30,8 +30,10 @@ import { sealTrail } from '../../../services/identity/src/trail/seal.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { insertProposal } from '../../../services/identity/src/merges/proposals-store.ts'
 import { endMerge, insertMerge } from '../../../services/identity/src/merges/store.ts'
+import { contactSeal } from '../../../services/identity/src/erasures/contact.ts'
 import { insertErasure } from '../../../services/identity/src/erasures/store.ts'
 import { insertParts } from '../../../services/identity/src/person-requests/store.ts'
+import { askToErase } from '../../../services/identity/src/erasures/use-cases.ts'
 import { newSecret, webhookSeal } from '../../../services/identity/src/webhooks/signature.ts'
 import { insertWebhook } from '../../../services/identity/src/webhooks/store.ts'
 import { tellPaused } from '../../../services/identity/src/webhooks/tell-paused.ts'
@@ -296,9 +298,8 @@ describe('identity keeps its pacts', () => {
   /** Of a person whom nobody knows: every service is asked all the same. */
   const erasure = {
     'somebody asked to be erased': async () => {
-      const path = `/api/admin/supporters/${randomUUID()}/erasure`
-      const body = { reason: 'A letter of November 20' }
-      expect((await identity.administrator().call('PUT', path, { body })).status).toBe(202)
+      const asking = { donorId: randomUUID(), email: undefined, by: desk.ownerId, reason: 'A letter', now: new Date() }
+      await askToErase({ db, seal: contactSeal(config.DONOR_ID_KEY), refuse: async () => undefined }, asking)
       return newestEvent(db, ErasureAskedSchema)
     },
   }
