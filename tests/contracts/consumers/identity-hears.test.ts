@@ -21,6 +21,7 @@ import { auditReactions } from '../../../services/identity/src/audit/reactions.t
 import { contactSeal } from '../../../services/identity/src/erasures/contact.ts'
 import { erasurePartReactions } from '../../../services/identity/src/erasures/reactions.ts'
 import { insertErasure } from '../../../services/identity/src/erasures/store.ts'
+import { insertParts } from '../../../services/identity/src/person-requests/store.ts'
 import { standingReactions } from '../../../services/identity/src/standings/reactions.ts'
 import { isDeactivated } from '../../../services/identity/src/standings/store.ts'
 import { webhookReactions } from '../../../services/identity/src/webhooks/reactions.ts'
@@ -194,13 +195,16 @@ describe('identity hears', () => {
       const id = randomUUID()
       const erasure = { id, donorId: randomUUID(), askedBy: 'donor', reason: '', askedAt: new Date(at) }
       const contact = { tokenHash: null, sealedContact: null }
-      await db.transaction((tx) => insertErasure(tx, { ...erasure, ...contact, services: serviceNames }))
+      await db.transaction(async (tx) => {
+        await insertErasure(tx, { ...erasure, ...contact })
+        await insertParts(tx, id, [serviceNames])
+      })
       return id
     }
     const partOf = async (erasureId: string, service: ServiceName) => {
       const [part] = await db.query(sql`
-        select waits_for as "waitsFor", failure, erased_at is not null as erased from erasure_parts
-        where erasure_id = ${erasureId} and service = ${service}`)
+        select waits_for as "waitsFor", failure, done_at is not null as erased from request_parts
+        where request_id = ${erasureId} and service = ${service}`)
       return part
     }
     const nothing = { waitsFor: null, failure: null, erased: false }

@@ -56,7 +56,7 @@ async function findUnmoved(system: DrilledSystem): Promise<Found> {
   const open = await desk.call('GET', '/api/admin/merges?state=under-way')
   const parts = merges.listMerges.response.body.parse(open).items.flatMap(({ merge }) => merge?.parts ?? [])
   const [silent] = parts
-    .filter(({ mergedAt, since }) => mergedAt === null && since === null)
+    .filter(({ doneAt, since }) => doneAt === null && since === null)
     .toSorted((a, b) => turnOf(a.service) - turnOf(b.service))
   return silent ? { SILENT: silent.service } : {}
 }
