@@ -150,6 +150,13 @@ it('leaves for the sign-in, with nothing on the screen, when a call is refused b
   await expectNothingLeft(page)
 })
 
+it('does so by looking, where nobody touches it', async () => {
+  const page = await openDesk()
+  hasEnded = true
+  await screen.findByText('Access Denied', undefined, { timeout: 4_000 })
+  await expectNothingLeft(page)
+})
+
 it('does so without a call as soon as somebody comes back to the tab', async () => {
   const page = await openDesk()
   hasEnded = true

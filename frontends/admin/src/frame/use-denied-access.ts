@@ -10,8 +10,8 @@ import {
 import { gateway } from '@evenhand/web-kit/forms'
 import { useCallback, useEffect, useRef } from 'react'
 
-/** How long a desk that nobody touches shows what it has after its session ended elsewhere. */
-const lookMilliseconds = 60_000
+/** How long a desk that is seen, and that nobody touches, shows what it has after its session ended elsewhere: who is removed sees nothing more at once. */
+const lookMilliseconds = 1_000
 
 /**
  * Leads to the sign-in whoever is not signed in (any more), and keeps nothing of what was shown. A session can end in another tab or by
@@ -31,7 +31,7 @@ export function useDeniedAccess(role: string | undefined): void {
     sayDenied()
   }, [client])
 
-  // A call that was on its way while the session was given another cookie is refused, and the session goes on.
+  // What was on its way while the session was given another cookie is answered as a stranger’s, and the session goes on.
   const askFirst = useCallback(() => {
     api(gateway.getSession).then((session) => session.role !== 'administrator' && leave(), leave)
   }, [leave])
@@ -40,12 +40,16 @@ export function useDeniedAccess(role: string | undefined): void {
   useEffect(() => {
     if (role !== 'administrator') return
     entered.current = true
+    let isLooking = false
     const look = () => {
-      if (document.visibilityState !== 'visible') return
-      api(gateway.getSession).then(
-        (session) => session.role !== 'administrator' && leave(),
-        () => undefined,
-      )
+      if (isLooking || document.visibilityState !== 'visible') return
+      isLooking = true
+      api(gateway.getSession)
+        .then(
+          (session) => session.role !== 'administrator' && askFirst(),
+          () => undefined,
+        )
+        .finally(() => (isLooking = false))
     }
     const timer = setInterval(look, lookMilliseconds)
     document.addEventListener('visibilitychange', look)
@@ -55,7 +59,7 @@ export function useDeniedAccess(role: string | undefined): void {
       document.removeEventListener('visibilitychange', look)
       removeEventListener('focus', look)
     }
-  }, [role, leave])
+  }, [role, askFirst])
 
   useEffect(() => {
     if (role === undefined || role === 'administrator') return
