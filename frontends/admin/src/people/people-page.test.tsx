@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
-import { type DeskRole, people } from '@evenhand/contracts/http'
+import { type DeskRole, donations, people, winners } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -48,7 +48,10 @@ afterEach(async () => {
 })
 
 /** A desk that two others work at, and what it keeps. */
-async function open(roles: DeskRole[] = ['owner'], { hasFactor = false } = {}) {
+async function open(
+  roles: DeskRole[] = ['owner'],
+  { hasFactor = false, deciders = 2 }: { hasFactor?: boolean; deciders?: 1 | 2 } = {},
+) {
   const kept = {
     people: [
       person(1, 'Ada', ['owner']),
@@ -65,6 +68,8 @@ async function open(roles: DeskRole[] = ['owner'], { hasFactor = false } = {}) {
   }
   server = await startFakeApi([
     fake(people.listPeople, () => kept),
+    fake(donations.getMoneyDeciders, () => ({ people: deciders, from: '1000.00' })),
+    fake(winners.getPrizeDeciders, () => ({ people: deciders })),
     fake(people.invite, ({ body: { name, email, roles: chosen } }) => {
       const made = invitation(10, name, email, chosen)
       kept.invitations.push(made)
@@ -105,6 +110,19 @@ it('shows who works here with which roles, and who is invited', async () => {
   screen.getByText('Money and Draws')
   screen.getByText('mary@example.org')
   await screen.findByRole('button', { name: 'Invite someone' })
+})
+
+it('says to owners how two people are made to decide, where one still may alone and several work here', async () => {
+  await open(['owner'], { deciders: 1 })
+  await screen.findByText(
+    /^One person alone can still record and refund any amount of money, and award a prize\. .* set MONEY_DECIDERS and PRIZE_DECIDERS to 2\./,
+  )
+})
+
+it('says nothing of that where two people decide', async () => {
+  const { queries } = await open()
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+  expect(screen.queryByText(/One person alone/)).toBeNull()
 })
 
 it('has no button for who only reads it, nor one to change oneself', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMay } from '../frame/allowed.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { OneAlone } from './one-alone.tsx'
 import { PeopleTable } from './people-table.tsx'
 
 /** Who works at the desk, and who is invited (docs/decisions/0083). */
@@ -40,6 +41,7 @@ export function PeoplePage() {
           />
         ) : (
           <>
+            {isOwner && found.data.people.filter(({ state }) => state === 'active').length > 1 && <OneAlone />}
             <PeopleTable rows={found.data.people} mayChange={isOwner} />
             {found.data.invitations.length > 0 && (
               <Invitations invitations={found.data.invitations} mayChange={isOwner} />
