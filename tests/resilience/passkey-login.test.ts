@@ -23,8 +23,15 @@ describe('identity, killed amid a login with a passkey', () => {
     const { DATABASE_URL, REDIS_URL, KAFKA_BROKERS, IDENTITY_PUBLIC_KEYS, MAIL_PUBLIC_KEY } = identity.config
     const { DONOR_ID_KEY, PUBLIC_URL, ADMIN_USERNAME, ADMIN_PASSWORD } = identity.config
     return startChild(new URL('../../services/identity/src/main.ts', import.meta.url), {
-      ...{ DATABASE_URL, REDIS_URL, IDENTITY_PUBLIC_KEYS, MAIL_PUBLIC_KEY, DONOR_ID_KEY, PUBLIC_URL },
-      ...{ ADMIN_USERNAME, ADMIN_PASSWORD, KAFKA_BROKERS: KAFKA_BROKERS.join(',') },
+      DATABASE_URL,
+      REDIS_URL,
+      IDENTITY_PUBLIC_KEYS,
+      MAIL_PUBLIC_KEY,
+      DONOR_ID_KEY,
+      PUBLIC_URL,
+      ADMIN_USERNAME,
+      ADMIN_PASSWORD,
+      KAFKA_BROKERS: KAFKA_BROKERS.join(','),
     })
   }
   beforeAll(async () => {

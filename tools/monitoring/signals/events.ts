@@ -138,7 +138,7 @@ export const eventsBoard: Board = {
         },
       ],
       steps: [
-        'Ask the gateway: `GET /api/health`. A store that hangs answers nothing, and what waits for it waits on: restart it.',
+        'Ask the gateway: `GET /api/health`. A store that hangs answers nothing, and others wait for it: restart it.',
         'Is nothing away? Then restart the service whose job it is, which has it begin again. Prometheus shows which that is by the `instance` of `evenhand_job_running_seconds`.',
       ],
       commands: [{ shell: 'curl -s SITE/api/health' }, restart('AWAY')],
