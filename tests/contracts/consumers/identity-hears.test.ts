@@ -191,8 +191,8 @@ describe('identity hears', () => {
       erased: async () => undefined,
     })
     /** One of which every service still has to tell. */
-    async function beginErasure(): Promise<string> {
-      const id = randomUUID()
+    async function beginErasure(nth: number): Promise<string> {
+      const id = anId(`e${nth}`)
       const erasure = { id, donorId: randomUUID(), askedBy: 'donor', reason: '', askedAt: new Date(at) }
       const contact = { tokenHash: null, sealedContact: null }
       await db.transaction(async (tx) => {
@@ -210,7 +210,7 @@ describe('identity hears', () => {
     const nothing = { waitsFor: null, failure: null, erased: false }
 
     it.each(serviceNames.filter((name) => name !== 'identity'))('from %s that it erased a person', async (service) => {
-      const erasureId = await beginErasure()
+      const erasureId = await beginErasure(serviceNames.indexOf(service))
       await agreeOnEvent(pactWith(service), {
         description: 'a service erased a person',
         schema: PersonErasedSchema,
@@ -221,7 +221,7 @@ describe('identity hears', () => {
     })
 
     it('from donations that a membership has to end first', async () => {
-      const erasureId = await beginErasure()
+      const erasureId = await beginErasure(10)
       await agreeOnEvent(pactWith('donations'), {
         description: 'an erasure waits for what is open',
         schema: ErasureWaitsSchema,
@@ -232,7 +232,7 @@ describe('identity hears', () => {
     })
 
     it('from registrations that erasing failed', async () => {
-      const erasureId = await beginErasure()
+      const erasureId = await beginErasure(11)
       await agreeOnEvent(pactWith('registrations'), {
         description: 'erasing failed',
         schema: ErasureFailedSchema,

@@ -29,4 +29,6 @@ async function tryCards(system: DrilledSystem): Promise<void> {
 }
 
 /** A script that tries cards. The last of all, since the limits hold for everyone else too. */
-export const abuse: Faults = [['cards-are-tried', { alerts: ['CardsTried', 'PaymentsClosed'], strike: tryCards }]]
+export const abuse: Faults = [
+  ['cards-are-tried', { alerts: ['CardsTried', 'PaymentsClosed'], isOverAtOnce: true, strike: tryCards }],
+]

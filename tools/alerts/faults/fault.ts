@@ -9,6 +9,8 @@ export interface Fault {
   /** How many times shorter its times are: more where a window is days, less where what breaks has its own pace. 20 without. */
   speed?: number
   strike(system: DrilledSystem): Promise<void>
+  /** What breaks is over once it has been done: nobody has anything to end. */
+  isOverAtOnce?: true
   /** What a person repairs by the steps of the runbook, before its commands. */
   repair?(system: DrilledSystem): Promise<void>
   /** Asked once the alerts fire. */
