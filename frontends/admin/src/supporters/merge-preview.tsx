@@ -87,10 +87,13 @@ function Ask({ pair: { from, to }, onAsked, onClose }: Omit<PreviewProps, 'onSwa
           </>
         }
         error={formState.errors.fromEmail?.message}
-        hint="Both addresses get an email now, and another one once all is moved."
+        hint="Both addresses get an email when it’s done."
         input={{ spellCheck: false, ...register('fromEmail') }}
       />
-      <p>Another owner confirms it, unless you’re the only one. Nothing moves before.</p>
+      <p>
+        If there’s another owner, both addresses also get an email now, and nothing moves until that owner confirms. If
+        you’re the only owner, the merge starts right away.
+      </p>
       <Refusal>{merge.isError && messageOf(merge.error, 'Reload the page to see whether it was done.')}</Refusal>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" variant="danger" loading={merge.isPending}>
