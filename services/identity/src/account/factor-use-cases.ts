@@ -4,6 +4,7 @@ import { isFactorRequired } from '../second-factor/rules.ts'
 import { countWorkers, deleteApp, deleteRecoveryCodes } from '../second-factor/store.ts'
 import { beginFactor, confirmFactor, makeRecoveryCodes } from '../second-factor/use-cases.ts'
 import { endWaiting } from '../second-factor/waiting.ts'
+import type { WrongCode } from '../second-factor/wrong-code.ts'
 import { type AccountParts, type By, countingCodes } from './counting-codes.ts'
 import { mayTakeAway, type Prover, withProof } from './prove-factor.ts'
 import { findAccount } from './store.ts'
@@ -18,7 +19,8 @@ export const beginOwnFactor = (parts: AccountParts, by: Prover) =>
 
 export type Confirmed =
   | { kind: 'confirmed'; recoveryCodes: string[] }
-  | { kind: 'wrong-code' | 'not-begun' | 'on-already' }
+  | { kind: 'not-begun' | 'on-already' }
+  | WrongCode
   | NotProved
 
 export async function confirmOwnFactor(
@@ -37,7 +39,7 @@ export async function confirmOwnFactor(
         return done
       case 'wrong':
         await failed(id)
-        return { kind: 'wrong-code' }
+        return { kind: 'wrong-code', from: 'new-app' }
       case 'not-begun':
       case 'on-already':
         return { kind: done.kind }

@@ -224,6 +224,18 @@ describe('a login with it', () => {
     expect((await finish(done.body.token, code())).body.type).toBe('/problems/code-expired')
   })
 
+  it('says of a wrong code where a right one is', async () => {
+    const { code } = await setUp(person)
+    const { token } = (await logIn(person.username)).body
+    expect(await finish(token, otherThan(code()))).toMatchObject({
+      status: 401,
+      body: {
+        detail:
+          'That code isn’t right, or it was used already. Enter the one your app shows now, or a recovery code that you haven’t used.',
+      },
+    })
+  })
+
   it('leaves another that waits for its code in another browser', async () => {
     const { code, recoveryCodes } = await setUp(person)
     const [one, other] = [await logIn(person.username), await logIn(person.username, { browser: 'other' })]

@@ -2,6 +2,7 @@ import { administratorOf, browserOf, clientAddressOf, subscriberOf } from '@even
 import type { Asked } from '@evenhand/service-kit/http'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { tooManyTries } from '../administrators/too-many-tries.ts'
+import { wrongCodeWords } from '../second-factor/wrong-code.ts'
 import type { Unproved } from './prove-factor.ts'
 
 export const byOf = ({ caller, request }: Pick<Asked, 'caller' | 'request'>) => ({
@@ -24,7 +25,7 @@ export function notProved(why: Unproved | { kind: 'too-new' }): Problem {
         detail: 'Your password was changed somewhere else in the meantime. Log out, then log in with the new one.',
       })
     case 'wrong-code':
-      return invalidField('code', 'That code isn’t right, or it was used already. Wait for the next one')
+      return invalidField('code', wrongCodeWords(why))
     case 'factor-asked':
       return new Problem('not-possible', {
         detail:

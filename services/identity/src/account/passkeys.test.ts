@@ -283,7 +283,9 @@ describe('password and session of someone who has a second factor', () => {
     const { added } = await people.add(person)
     const proof = { current: password, code: added.body.recoveryCodes[0] }
     const wrong = await people.put(person, 'passkeys/challenge', { current: password, code: '000000' })
-    expect(wrong.body.errors[0].path).toBe('code')
+    const words = 'That recovery code isn’t right, or you’ve used it already. Try another one.'
+    expect(wrong.body.errors).toEqual([{ path: 'code', message: words }])
+    expect((await logInWithCode(await people.half(person), '000000')).body.detail).toBe(words)
     const begun = await people.put(person, 'passkeys/challenge', proof)
     expect((await people.keep(person, authenticator.create(begun.body).made)).status).toBe(200)
     expect((await people.put(person, 'second-factor/key', proof)).body.errors[0].path).toBe('code')

@@ -6,6 +6,7 @@ import { isTooNew } from '../passkeys/rules.ts'
 import { takeAnswer, type TakenAnswer } from '../passkeys/take.ts'
 import { type Factors, findFactors } from '../second-factor/store.ts'
 import { hasFactor, takeProof } from '../second-factor/use-cases.ts'
+import { type WrongCode, wrongCode } from '../second-factor/wrong-code.ts'
 import { type AccountParts, type By, countingCodes } from './counting-codes.ts'
 import { type AccountRow, lockProved } from './store.ts'
 import { type NotProved, provePassword } from './use-cases.ts'
@@ -26,7 +27,7 @@ export interface ProvedBy {
   passkey?: Right['passkey']
 }
 
-export type Unproved = { kind: 'wrong-code' | 'factor-asked' | 'over' | 'refused' } | NotProved
+export type Unproved = { kind: 'factor-asked' | 'over' | 'refused' } | WrongCode | NotProved
 
 /** Does something to the login of who knows the password and, having a second factor, proves it too. */
 export async function withProof<Done extends { kind: string }>(
@@ -46,7 +47,7 @@ export async function withProof<Done extends { kind: string }>(
         const factors = await findFactors(tx, id)
         if (await takeProof(tx, parts, { id, typed: proof.code })) return act(tx, { account, factors })
         await failed(id)
-        return { kind: 'wrong-code' }
+        return wrongCode(factors)
       },
     )
   return parts.db.transaction(async (tx): Promise<Done | Unproved> => {

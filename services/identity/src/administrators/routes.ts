@@ -3,6 +3,7 @@ import { administratorOf, administratorSessionSeconds, clientAddressOf, subscrib
 import { type Asked, type Route, route } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
 import { writeAudit } from '../audit/store.ts'
+import { wrongCodeWords } from '../second-factor/wrong-code.ts'
 import { listAdministrators } from './store.ts'
 import { tooManyTries } from './too-many-tries.ts'
 import { finishLogIn, type LoginParts, type LoginResult, logIn } from './use-cases.ts'
@@ -26,14 +27,11 @@ export const administratorRoutes = (parts: LoginParts): readonly Route[] => [
     switch (result.kind) {
       case 'logged-in':
         return sessionOf(result, asked, parts.now())
-      case 'refused':
-        throw new Problem('code-wrong', {
-          detail: 'That code isn’t right, or it was used already. Wait for the next one in your app, then try again.',
-        })
+      case 'wrong-code':
+        throw new Problem('code-wrong', { detail: wrongCodeWords(result) })
       case 'locked-out':
         throw tooManyTries(result.waitSeconds)
       case 'over':
-      case 'code-next':
         throw loginEnded()
     }
   }),

@@ -7,6 +7,7 @@ import { deleteHalfLogin, findHalfLogin, insertHalfLogin, lockHalfLogin } from '
 import { isFactorRequired } from '../second-factor/rules.ts'
 import { countWorkers, type Factors, findFactors } from '../second-factor/store.ts'
 import { type FactorParts, hasFactor, takeProof } from '../second-factor/use-cases.ts'
+import { type WrongCode, wrongCode } from '../second-factor/wrong-code.ts'
 import { hashSecret, isSecret } from '../secrets.ts'
 import type { Lockout } from './lockout.ts'
 import { type Administrator, findAdministrator } from './store.ts'
@@ -72,11 +73,13 @@ async function beginHalf(
 export const noCookies = (): Problem =>
   new Problem('invalid-request', { detail: 'Allow cookies for this site, reload the page and try again.' })
 
+type FinishedLogin = Extract<LoginResult, { kind: 'logged-in' | 'locked-out' }> | { kind: 'over' } | WrongCode
+
 /** The second half: a wrong code counts as a try, and the session that the password was for comes with a right one alone. */
 export async function finishLogIn(
   parts: LoginParts,
   { token, code, browser, address }: { token: string; code: string; browser: string | undefined; address: string },
-): Promise<LoginResult | { kind: 'over' }> {
+): Promise<FinishedLogin> {
   const { db, lockout } = parts
   const half = { tokenHash: hashLinkToken('half-login', token), browser: browser ?? '', now: parts.now() }
   const known = await findHalfLogin(db, half)
@@ -84,7 +87,7 @@ export async function finishLogIn(
   const tried = { kind: 'code' as const, username: known.username, address }
   const begun = await lockout.beginTry(tried)
   if ('waitSeconds' in begun) return { kind: 'locked-out', waitSeconds: begun.waitSeconds }
-  const result = await db.transaction(async (tx): Promise<LoginResult | { kind: 'over' }> => {
+  const result = await db.transaction(async (tx): Promise<FinishedLogin> => {
     const taken = await lockHalfLogin(tx, half)
     if (!taken) return { kind: 'over' }
     const { administratorId: id, roles } = taken
@@ -92,7 +95,7 @@ export async function finishLogIn(
     if (!proof) {
       await writeAudit(tx, 'login-failed', id)
       if (begun.locksNext) await writeAudit(tx, 'locked-out', id)
-      return { kind: 'refused' }
+      return wrongCode(await findFactors(tx, id))
     }
     await deleteHalfLogin(tx, half.tokenHash)
     await writeLogin(tx, id, proof)
