@@ -25,7 +25,7 @@ const notSupported = 'This browser doesn’t support passkeys. Use another brows
 
 /** Has the browser make a passkey. @throws NoPasskey */
 export async function makePasskey(options: passkeys.CreationOptions): Promise<passkeys.MadePasskey> {
-  const { id, response } = await asked(options, () =>
+  const { id, response } = await asked(options, notMade, () =>
     startRegistration({ optionsJSON: { ...options, excludeCredentials: options.excludeCredentials.map(asDescribed) } }),
   )
   return {
@@ -38,7 +38,7 @@ export async function makePasskey(options: passkeys.CreationOptions): Promise<pa
 
 /** Has the person answer with a passkey. @throws NoPasskey */
 export async function answerWithPasskey(options: passkeys.RequestOptions): Promise<passkeys.PasskeyAnswer> {
-  const { id, response } = await asked(options, () =>
+  const { id, response } = await asked(options, notGiven, () =>
     startAuthentication({ optionsJSON: { ...options, allowCredentials: options.allowCredentials.map(asDescribed) } }),
   )
   const { clientDataJSON: clientData, authenticatorData, signature, userHandle } = response
@@ -48,21 +48,26 @@ export async function answerWithPasskey(options: passkeys.RequestOptions): Promi
 type Known = passkeys.RequestOptions['allowCredentials'][number]
 const asDescribed = ({ id, type, transports }: Known) => ({ id, type, transports: [...transports] })
 
-async function asked<Answer>({ timeout }: { timeout: number }, ask: () => Promise<Answer>): Promise<Answer> {
+async function asked<Answer>(
+  { timeout }: { timeout: number },
+  givenUp: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   if (!canUsePasskeys()) throw new NoPasskey(notSupported)
   const began = Date.now()
   try {
     return await ask()
   } catch (error) {
-    throw new NoPasskey(whyNot(error, Date.now() - began >= timeout), { cause: error })
+    throw new NoPasskey(whyNot(error, { isLate: Date.now() - began >= timeout, givenUp }), { cause: error })
   }
 }
 
 const elsewhere = 'Passkeys work only at this site’s own web address. Open the site there, then try again.'
 const cannotUnlock =
   'This device can’t keep a passkey that it unlocks with a fingerprint, a face or a PIN. Set one of these up on it, or use another device.'
+const notMade = 'No passkey was added. You canceled, or your device couldn’t confirm that it’s you. Try again.'
 const notGiven =
-  'No passkey was given: it was canceled, or there is none of yours on this device. Try again, or use another way.'
+  'We didn’t get a passkey. You canceled, or this device doesn’t have yours. Try again, or use another way.'
 
 const reasons: Partial<Record<WebAuthnErrorCode, string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED:
@@ -72,13 +77,15 @@ const reasons: Partial<Record<WebAuthnErrorCode, string>> = {
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: cannotUnlock,
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: cannotUnlock,
   ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: cannotUnlock,
-  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: notGiven,
-  ERROR_CEREMONY_ABORTED: notGiven,
 }
 
-function whyNot(error: unknown, isLate: boolean): string {
+/** Browsers say the same of who cancels and of who can’t. */
+const isGivenUp = ({ code }: WebAuthnError): boolean =>
+  code === 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY' || code === 'ERROR_CEREMONY_ABORTED'
+
+function whyNot(error: unknown, { isLate, givenUp }: { isLate: boolean; givenUp: string }): string {
   if (isLate) return `That took longer than ${passkeys.challengeMinutes} minutes, so it was stopped. Try again.`
-  const known = error instanceof WebAuthnError ? reasons[error.code] : undefined
+  const known = error instanceof WebAuthnError ? (isGivenUp(error) ? givenUp : reasons[error.code]) : undefined
   return known ?? 'Your device couldn’t do this. Try again, or use another device.'
 }
 
