@@ -1,5 +1,6 @@
-import { Button, Dialog, messageOf, Refusal, useMutation } from '@evenhand/web-kit/facade'
+import { Button, messageOf, useMutation } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { Question } from './question.tsx'
 
 interface AskedTwiceProps {
   /** On the button, and on the one that does it. */
@@ -30,25 +31,16 @@ export function AskedTwice({ words, name, title, says, act, onSettled }: AskedTw
       >
         {words}…
       </Button>
-      <Dialog
+      <Question
         open={isOpen}
         onOpenChange={setOpen}
-        title={<span className="wrap-anywhere">{title}</span>}
-        description={says}
-        opensAt="text"
-      >
-        <div className="mt-5 grid gap-4 text-small">
-          <Refusal>{done.error && messageOf(done.error, 'Reload the page to see whether it was done.')}</Refusal>
-          <div className="flex flex-wrap gap-3">
-            <Button size="small" variant="danger" loading={done.isPending} onClick={() => done.mutate()}>
-              {words}
-            </Button>
-            <Button size="small" variant="ghost" onClick={() => setOpen(false)}>
-              Go back
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+        title={title}
+        says={says}
+        words={words}
+        act={() => done.mutate()}
+        sending={done.isPending}
+        refusal={done.error && messageOf(done.error, 'Reload the page to see whether it was done.')}
+      />
     </>
   )
 }
