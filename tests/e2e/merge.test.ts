@@ -122,6 +122,10 @@ it('one owner asks, another one reads who the two are and confirms, and both see
   await card.getByRole('group', { name: 'Isolde Marsh-Lee', exact: true }).getByText(kept).waitFor()
   await secondSees.look('a merge that waits, to who decides', at)
   await card.getByRole('button', { name: 'Confirm the merge' }).click()
+  await second.page
+    .getByRole('dialog', { name: `Merge Isolde Marsh, ${old} into Isolde Marsh-Lee, ${kept}?` })
+    .getByRole('button', { name: 'Confirm the merge' })
+    .click()
   const result = second.page.getByRole('group', { name: 'Merges of this record' })
   await result.getByText(/(is being|was) merged into this record/).waitFor()
   expect(await result.evaluate((element) => element === document.activeElement)).toBe(true)

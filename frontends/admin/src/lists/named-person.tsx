@@ -1,5 +1,5 @@
-import { adminQueries } from '@evenhand/web-kit/desk'
-import { Link, useQuery } from '@evenhand/web-kit/facade'
+import { Link } from '@evenhand/web-kit/facade'
+import { useNameOf } from './use-name-of.ts'
 
 interface NamedPersonProps {
   donorId: string
@@ -8,16 +8,15 @@ interface NamedPersonProps {
 }
 
 /** A person by name, or by address where they have none, with the way to their page; the whole id is in the title. */
-export function NamedPerson({ donorId, among = [donorId] }: NamedPersonProps) {
-  const names = useQuery(adminQueries.names(among))
-  const known = names.data?.get(donorId)
+export function NamedPerson({ donorId, among }: NamedPersonProps) {
+  const name = useNameOf(donorId, among)
   return (
     <Link
       to={`/admin/supporters/${donorId}`}
       title={donorId}
       className="wrap-anywhere text-primary underline underline-offset-4"
     >
-      {known ? [known.name, known.email].filter(Boolean).join(', ') : `donor …${donorId.slice(-6)}`}
+      {name}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, messageOf, Refusal, useMutation } from '@evenhand/web-kit/facade'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Question } from '../frame/question.tsx'
 import { ReasonForm } from '../lists/reason-form.tsx'
 
 const notSure = (error: unknown): string =>
@@ -14,6 +15,8 @@ interface Sent {
 export interface Confirming extends Sent {
   act: string
   variant?: 'primary' | 'danger'
+  /** Asked before it is sent, where it can’t be undone. */
+  question?: { title: string; says: string }
   send: () => Promise<unknown>
 }
 
@@ -35,7 +38,8 @@ const reasonCharactersMax = 300
 /** A second person confirms what another one asked for, or refuses it and says why. */
 export function Decide({ confirming, refusing, before, among = ({ both }) => both }: DecideProps) {
   const [isRefusing, setRefusing] = useState(false)
-  const { send, onError } = confirming
+  const [isAsking, setAsking] = useState(false)
+  const { send, onError, question } = confirming
   const confirm = useMutation({ mutationFn: send, ...(onError && { onError }) })
   if (isRefusing) return <Refuse {...refusing} onBack={() => setRefusing(false)} />
   const refuse = (
@@ -52,12 +56,25 @@ export function Decide({ confirming, refusing, before, among = ({ both }) => bot
           size="small"
           variant={confirming.variant ?? 'primary'}
           loading={confirm.isPending}
-          onClick={() => confirm.mutate()}
+          onClick={() => (question ? setAsking(true) : confirm.mutate())}
         >
           {confirming.act}
         </Button>
         {refuse}
       </div>
+      {question && (
+        <Question
+          {...question}
+          open={isAsking}
+          onOpenChange={setAsking}
+          words={confirming.act}
+          act={() => {
+            // What comes of it is said on the page, which takes the focus again.
+            setAsking(false)
+            confirm.mutate()
+          }}
+        />
+      )}
     </>
   )
   return among({ both, refusing: refuse })

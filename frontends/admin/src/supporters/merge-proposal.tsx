@@ -2,6 +2,7 @@ import { merges } from '@evenhand/web-kit/desk'
 import { api, toast } from '@evenhand/web-kit/facade'
 import { Allowed } from '../frame/allowed.tsx'
 import { NamedPerson } from '../lists/named-person.tsx'
+import { useNameOf } from '../lists/use-name-of.ts'
 import { AskedCard } from '../second-person/asked-card.tsx'
 import { Decide, Withdraw } from '../second-person/decide.tsx'
 import { showMerges } from './show-merges.ts'
@@ -53,11 +54,25 @@ function Acts({ proposal }: ProposalProps) {
         }}
       />
     )
+  return <Deciding proposal={proposal} decided={decided} />
+}
+
+interface DecidingProps extends ProposalProps {
+  decided: (...told: Parameters<typeof toast>) => Promise<void>
+}
+
+function Deciding({ proposal, decided }: DecidingProps) {
+  const params = { mergeId: proposal.id }
+  const [from, to] = [useNameOf(proposal.fromId), useNameOf(proposal.toId)]
   return (
     <Decide
       confirming={{
         act: 'Confirm the merge',
         variant: 'danger',
+        question: {
+          title: `Merge ${from} into ${to}?`,
+          says: 'The first record goes, and all it has moves to the second. This can’t be undone.',
+        },
         send: async () => {
           await api(merges.confirmMerge, { params })
           await decided('Merging', 'The page shows what has moved.')

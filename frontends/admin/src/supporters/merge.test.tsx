@@ -323,6 +323,16 @@ describe('merging two records', () => {
     expect(card.getByText('“A call”')).toBeTruthy()
     await card.findByRole('list', { name: 'What moves' })
     await user.click(card.getByRole('button', { name: 'Confirm the merge' }))
+    const names = { name: `Merge Noor H., ${other.email} into donor …${kept.donorId.slice(-6)}?` }
+    const question = within(await screen.findByRole('dialog', names))
+    question.getByText(/can’t be undone/)
+    await user.click(question.getByRole('button', { name: 'Go back' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bodies).toEqual([])
+    await user.click(card.getByRole('button', { name: 'Confirm the merge' }))
+    await user.click(
+      within(await screen.findByRole('dialog', names)).getByRole('button', { name: 'Confirm the merge' }),
+    )
     await screen.findByText('1 of 2 parts have moved.')
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Merges of this record' }))
     expect(bodies).toEqual([['confirmed', proposal.id]])
@@ -365,6 +375,8 @@ describe('merging two records', () => {
   it('says why a confirmation is refused', async () => {
     const { user } = await open({ of: { proposal: proposed({ isOwn: false }) }, refuses: true })
     await user.click(await screen.findByRole('button', { name: 'Confirm the merge' }))
+    const question = within(await screen.findByRole('dialog'))
+    await user.click(question.getByRole('button', { name: 'Confirm the merge' }))
     await screen.findByText(/can’t be merged now/)
   })
 
