@@ -129,8 +129,13 @@ it('lets who needs a second factor do nothing else first, and opens the desk onc
   await screen.findByText('K3QF-8M2T-0ZXW-V5RB')
   // Another window tells that the session has changed: the codes stay, nobody shows them again.
   fireEvent.focus(window)
+  const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   await user.click(screen.getByRole('button', { name: 'I’ve kept them' }))
   await screen.findAllByText(address)
+  // What was pressed is gone: reading begins at the top of the page that has come.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Gifts' })))
+  expect(scrolled.mock.calls).toEqual([[0, 0]])
+  scrolled.mockRestore()
   expect(screen.queryByText('K3QF-8M2T-0ZXW-V5RB')).toBeNull()
 })
 

@@ -1,10 +1,11 @@
 import { ErrorState, Loading, messageOf, Outlet, PageMeta, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { LoginPage } from '../sign-in/login-page.tsx'
 import { Roles } from './allowed.tsx'
 import { Rail } from './rail.tsx'
 import { SetUpFirst } from './set-up-first.tsx'
 import { StepUp } from './step-up.tsx'
+import { useBeginAtTop } from './use-begin-at-top.ts'
 import { useDeniedAccess } from './use-denied-access.ts'
 import { useIdleEnd, warnedMinutes } from '../idle/use-idle-end.ts'
 
@@ -13,8 +14,10 @@ export function AdminFrame({ search }: { search?: ReactNode }) {
   const session = useQuery(queries.session())
   const denied = session.data !== undefined && session.data.role !== 'administrator'
   useDeniedAccess(session.data?.role)
-  const [isKeepingCodes, setKeepingCodes] = useState(false)
-  const lacksFactor = session.data?.factor === 'missing' || isKeepingCodes
+  const [codes, setCodes] = useState<'unseen' | 'shown' | 'kept'>('unseen')
+  const lacksFactor = session.data?.factor === 'missing' || codes === 'shown'
+  const page = useRef<HTMLDivElement>(null)
+  useBeginAtTop(page, codes === 'kept' && !lacksFactor)
   const endsSoon = useIdleEnd(session.data?.role === 'administrator')
   return (
     <>
@@ -37,15 +40,15 @@ export function AdminFrame({ search }: { search?: ReactNode }) {
       {denied && <LoginPage />}
       {session.data?.role === 'administrator' && lacksFactor && (
         <SetUpFirst
-          onShown={() => setKeepingCodes(true)}
-          onKept={() => void session.refetch().finally(() => setKeepingCodes(false))}
+          onShown={() => setCodes('shown')}
+          onKept={() => void session.refetch().finally(() => setCodes('kept'))}
         />
       )}
       {session.data?.role === 'administrator' && !lacksFactor && (
         <Roles value={session.data.roles ?? []}>
           <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-cols-[13rem_1fr] md:grid-rows-1">
             <Rail search={search} />
-            <div className="min-w-0 px-4 py-6 text-small sm:px-8">
+            <div ref={page} className="min-w-0 px-4 py-6 text-small sm:px-8">
               <Outlet />
             </div>
           </div>
