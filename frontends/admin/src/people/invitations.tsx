@@ -13,7 +13,7 @@ interface InvitationsProps {
 /** Who is invited and hasn't joined yet. */
 export const Invitations = ({ invitations, mayChange }: InvitationsProps) => (
   <section aria-labelledby="invitations" className="mt-8">
-    <h2 id="invitations" className="text-heading">
+    <h2 id="invitations" className="font-sans text-body font-semibold">
       Invitations
     </h2>
     <ul className="mt-3 grid gap-3">
