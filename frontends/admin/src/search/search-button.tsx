@@ -22,11 +22,12 @@ export function SearchButton({ className }: { className?: string }) {
       <button
         type="button"
         aria-keyshortcuts="Meta+K Control+K"
-        className={classNames(line, className)}
+        className={classNames(line, 'max-[25rem]:min-w-11 max-[25rem]:justify-center', className)}
         onClick={() => setOpen(true)}
       >
         <Search className="size-4" aria-hidden="true" />
-        Search
+        {/* At 400 % there is room for the icon alone (WCAG 1.4.10). */}
+        <span className="max-[25rem]:sr-only">Search</span>
         <kbd aria-hidden="true" className="ml-auto font-sans text-fine text-ink-soft max-md:hidden">
           {isApple() ? '⌘K' : 'Ctrl K'}
         </kbd>
