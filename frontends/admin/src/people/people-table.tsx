@@ -1,7 +1,8 @@
 import { people } from '@evenhand/web-kit/desk'
-import { api, Button, Cell, DateTime, HeaderCell, Table, toast } from '@evenhand/web-kit/facade'
-import { useState } from 'react'
+import { api, Button, Cell, classNames, DateTime, HeaderCell, Table, toast } from '@evenhand/web-kit/facade'
+import { type ReactNode, useState } from 'react'
 import { AskedTwice } from '../frame/asked-twice.tsx'
+import { narrow } from '../lists/widths.ts'
 import { rolesInWords } from '../roles/role-words.ts'
 import { ResetFactor } from './reset-factor.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
@@ -13,9 +14,10 @@ interface PeopleTableProps {
   mayChange: boolean
 }
 
+/** Where it is narrow each person is a card, with their actions in sight. */
 export const PeopleTable = ({ rows, mayChange }: PeopleTableProps) => (
-  <Table aria-label="People">
-    <thead>
+  <Table aria-label="People" className="@max-[44rem]:block">
+    <thead className="@max-[44rem]:sr-only">
       <tr>
         <HeaderCell className="px-2">Name</HeaderCell>
         <HeaderCell className="px-2">Roles</HeaderCell>
@@ -23,31 +25,57 @@ export const PeopleTable = ({ rows, mayChange }: PeopleTableProps) => (
         {mayChange && <HeaderCell className="px-2">Actions</HeaderCell>}
       </tr>
     </thead>
-    <tbody>
+    <tbody className="@max-[44rem]:grid @max-[44rem]:gap-3">
       {rows.map((person) => (
-        <tr key={person.id} className={person.state === 'removed' ? 'text-ink-soft' : undefined}>
-          <Cell className="min-w-40 px-2 py-2 wrap-anywhere">
-            <span className="font-medium">{person.name}</span>
-            {person.isSelf && ' (you)'}
-            <span className="block text-fine text-ink-soft">{person.email ?? `Username ${person.username}`}</span>
-          </Cell>
-          <Cell className="px-2 py-2">{person.state === 'removed' ? 'Removed' : rolesInWords(person.roles)}</Cell>
-          <Cell className="px-2 py-2">
-            {person.lastLoginAt === null ? 'Never' : <DateTime value={person.lastLoginAt} show="day-and-time" />}
-            {person.state === 'active' && person.isPasswordVoid && (
-              <span className="block text-fine text-ink-soft">Has to choose a new password</span>
-            )}
-          </Cell>
-          {mayChange && (
-            <Cell className="px-2 py-2">
-              {isChangeable(person) && <Actions person={person} />}
-              {person.state === 'removed' && <LogOut person={person} />}
-            </Cell>
-          )}
-        </tr>
+        <Row key={person.id} person={person} mayChange={mayChange} />
       ))}
     </tbody>
   </Table>
+)
+
+const card =
+  '@max-[44rem]:grid @max-[44rem]:grid-cols-1 @max-[44rem]:gap-1 @max-[44rem]:rounded-card @max-[44rem]:border @max-[44rem]:border-hairline @max-[44rem]:p-4'
+
+function Row({ person, mayChange }: { person: people.DeskPerson; mayChange: boolean }) {
+  const isRemoved = person.state === 'removed'
+  return (
+    <tr className={classNames(card, isRemoved && 'text-ink-soft')}>
+      <Part className="min-w-40 wrap-anywhere">
+        <span className="font-medium">{person.name}</span>
+        {person.isSelf && ' (you)'}
+        <span className="block text-fine text-ink-soft">{person.email ?? `Username ${person.username}`}</span>
+      </Part>
+      <Part>{isRemoved ? 'Removed' : rolesInWords(person.roles)}</Part>
+      <Part>
+        <span aria-hidden="true" className={narrow}>
+          Last login:{' '}
+        </span>
+        <span>
+          {person.lastLoginAt === null ? 'Never' : <DateTime value={person.lastLoginAt} show="day-and-time" />}
+        </span>
+        {!isRemoved && person.isPasswordVoid && (
+          <span className="block text-fine text-ink-soft">Has to choose a new password</span>
+        )}
+      </Part>
+      {mayChange && (
+        <Part>
+          {isChangeable(person) && <Actions person={person} />}
+          {isRemoved && <LogOut person={person} />}
+        </Part>
+      )}
+    </tr>
+  )
+}
+
+const Part = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <Cell
+    className={classNames(
+      'px-2 py-2 @max-[44rem]:block @max-[44rem]:border-b-0 @max-[44rem]:p-0 @max-[44rem]:empty:hidden',
+      className,
+    )}
+  >
+    {children}
+  </Cell>
 )
 
 /** Nobody changes their own roles. */
@@ -57,7 +85,7 @@ function Actions({ person }: { person: people.DeskPerson }) {
   const [isOpen, setOpen] = useState(false)
   const readAgain = useReadAgain()
   return (
-    <div className="flex flex-wrap gap-1">
+    <div className="flex flex-wrap gap-1 @max-[44rem]:-ml-3">
       <Button size="small" variant="ghost" aria-label={`Change roles of ${person.name}`} onClick={() => setOpen(true)}>
         Change roles
       </Button>
