@@ -12,7 +12,7 @@ export const RenewCodesForm = ({ has, onDone, onCancel }: FormProps<readonly str
   <FactorProofForm
     has={has}
     label="New recovery codes"
-    says="The recovery codes before stop working."
+    says="Your old recovery codes stop working."
     words="Make new codes"
     act={async (body) => onDone((await api(deskAccount.renewRecoveryCodes, { body })).recoveryCodes)}
     onCancel={onCancel}

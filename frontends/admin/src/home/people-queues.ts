@@ -12,7 +12,7 @@ export const peopleQueues = {
   },
   'reported-memorials': {
     words: ({ many }) => counted(many, 'memorial was reported', 'memorials were reported'),
-    detail: 'It stays on the wall until a person decides.',
+    detail: 'What was reported stays on the wall until a person decides.',
     to: '/admin/memorials?state=reported',
     act: 'Decide',
     takes: { kind: 'memorial', opens: 'memorial' },
@@ -48,7 +48,7 @@ export const peopleQueues = {
   },
   'entry-holds': {
     words: ({ many }) => counted(many, 'donor’s free entries are held', 'donors’ free entries are held'),
-    detail: 'Undecided when the list freezes, they take no part in its draw.',
+    detail: 'Decide before the list freezes, or these entries miss the draw.',
     to: '/admin/entry-holds',
     act: 'Decide',
     takes: { kind: 'donor' },

@@ -16,8 +16,8 @@ export const JoinPage = () => (
       <>
         <h1 className="mt-5 text-title">You’ve joined</h1>
         <p className="mt-2 wrap-anywhere">
-          Log in with your username <strong>{username}</strong> and the password that you chose. You then set up a
-          second factor first: have your phone at hand.
+          Log in with your username <strong>{username}</strong> and the password that you chose. Next, you’ll set up a
+          second way to prove it’s you: a passkey, or an app on your phone.
         </p>
       </>
     )}

@@ -12,7 +12,7 @@ export const RolesDialog = ({ person, onClose }: { person: people.DeskPerson; on
   <FormDialog
     onClose={onClose}
     title={<span className="wrap-anywhere">Roles of {person.name}</span>}
-    description="A change logs them out. The new roles hold when they log in again."
+    description="A change logs them out. They’ll have the new roles when they log in again."
   >
     {(dialog) => <RolesForm person={person} onClose={onClose} {...dialog} />}
   </FormDialog>

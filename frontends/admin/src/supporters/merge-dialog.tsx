@@ -77,8 +77,8 @@ function OtherRecord({ email, onFound, onClose }: OtherRecordProps) {
       }}
     >
       <p>
-        This record is the one for <span className="font-medium wrap-anywhere">{email}</span>. Which address did the
-        same person use besides?
+        This record is the one for <span className="font-medium wrap-anywhere">{email}</span>. What other address did
+        this person use?
       </p>
       <Field
         label="The other email address"
