@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, payByCard } from '../system/browser.ts'
 import { codeMailedTo, newEmail, site } from '../system/site.ts'
 import { expectOneReceipt, fillCart, press, says } from './giving-pages.ts'
@@ -86,3 +87,19 @@ it.each(rooms)(
     await context.close()
   },
 )
+
+it('the desk is opened, and its people are read, at 320 pixels without scrolling sideways', async () => {
+  const { page, faults, context } = await newVisit(narrow)
+  const found: string[] = []
+  await page.goto(`${site.url()}/admin`)
+  await logInAsAdministrator(page)
+  await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
+  await page.goto(`${site.url()}/admin/people`)
+  await page.getByRole('region', { name: 'People' }).waitFor()
+  await fits(page, 'people', found)
+  await press(page, 'Search')
+  await page.getByRole('dialog', { name: 'Search' }).waitFor()
+  await fits(page, 'search', found)
+  expect({ faults, found }).toEqual({ faults: [], found: [] })
+  await context.close()
+})
