@@ -58,7 +58,7 @@ function Row({ person, mayChange }: { person: people.DeskPerson; mayChange: bool
         )}
       </Part>
       {mayChange && (
-        <Part>
+        <Part className="@max-[44rem]:-ml-4">
           {isChangeable(person) && <Actions person={person} />}
           {isRemoved && <LogOut person={person} />}
         </Part>
@@ -85,7 +85,7 @@ function Actions({ person }: { person: people.DeskPerson }) {
   const [isOpen, setOpen] = useState(false)
   const readAgain = useReadAgain()
   return (
-    <div className="flex flex-wrap gap-1 @max-[44rem]:-ml-3">
+    <div className="flex flex-wrap gap-1">
       <Button size="small" variant="ghost" aria-label={`Change roles of ${person.name}`} onClick={() => setOpen(true)}>
         Change roles
       </Button>
