@@ -24,7 +24,7 @@ interface Deps {
 const tellErased =
   (now: () => Date) =>
   (tx: Transaction, { erasureId: eventId, donorId, at }: Erased): Promise<void> =>
-    hear(tx, { eventId, kind: 'donor.erased', at, data: { donorId } }, now())
+    hear(tx, { eventId, kind: 'donor.erased', at, toldAt: at, data: { donorId } }, now())
 
 /** What is asked of the records of donors: that they are told, erased, or merged. */
 export function recordParts(deps: Deps): Required<Pick<Service, 'routes' | 'reactions' | 'jobs'>> {

@@ -49,8 +49,8 @@ export interface ServiceUnderTest<Config> {
   key(scopes: readonly KeyScope[]): Client
   /** An owner who has to set up a second factor first. */
   administratorWithoutFactor(administratorId?: string): Client
-  /** Publishes an event as another service would. */
-  tell<D extends DescMessage>(schema: D, event: MessageInitShape<D>): Promise<void>
+  /** Publishes an event as another service would: one told now, or at `time`. */
+  tell<D extends DescMessage>(schema: D, event: MessageInitShape<D>, time?: Date): Promise<void>
   /** What lies in Kafka of this type, from the beginning. */
   told(schema: DescMessage): Promise<ReceivedRecord[]>
   stop(): Promise<void>
@@ -105,7 +105,7 @@ export async function serviceUnderTest<S extends z.ZodObject>(
     administrator: (sid, id, roles) => clientOf(url, () => identity.asAdministrator(name, sid, id, roles)),
     key: (scopes) => clientOf(url, () => identity.asKey(name, scopes)),
     administratorWithoutFactor: (id) => clientOf(url, () => identity.asAdministratorWithoutFactor(name, id)),
-    tell: (schema, event) => publish(kafka, schema, encodeEvent(schema, event)),
+    tell: (schema, event, time = new Date()) => publish(kafka, schema, encodeEvent(schema, event), time),
     told: (schema) => eventually(() => kafka.readAll(topicOf(schema))),
     async stop() {
       await running.stop()
@@ -119,9 +119,9 @@ export async function serviceUnderTest<S extends z.ZodObject>(
 const migrationsOf = (name: ServiceName): URL => new URL(`../../../../services/${name}/migrations/`, import.meta.url)
 
 /** Tried again, like reading: a topic that was just made has no leader for some milliseconds. */
-async function publish(kafka: Kafka, schema: DescMessage, json: unknown): Promise<void> {
+async function publish(kafka: Kafka, schema: DescMessage, json: unknown, time: Date): Promise<void> {
   const topic = topicOf(schema)
-  const attributes = { id: uuidv7(), type: schema.typeName, source: '/test', time: new Date() }
+  const attributes = { id: uuidv7(), type: schema.typeName, source: '/test', time }
   const record = { topic, key: attributes.id, value: JSON.stringify(json), headers: toHeaders(attributes) }
   await kafka.ensureTopics([{ topic }])
   await eventually(() => kafka.publish([record]).then(() => true))

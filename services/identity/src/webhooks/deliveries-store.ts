@@ -27,10 +27,10 @@ export interface ToDeliver {
   happenedAt: Date
 }
 
-/** Who is told of a kind of event that happens at an instant; paused ones are told later. Nobody is told of what was before they were added. */
-export async function findTold(db: Queries, kind: webhooks.WebhookKind, happenedAt: Date): Promise<string[]> {
+/** Who hears of a kind of event that was told at an instant; paused ones hear of it later. Nobody hears of what was told before they were added. */
+export async function findTold(db: Queries, kind: webhooks.WebhookKind, toldAt: Date): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
-    select id from webhooks where ${kind} = any(kinds) and created_at <= ${happenedAt} order by id`)
+    select id from webhooks where ${kind} = any(kinds) and created_at <= ${toldAt} order by id`)
   return rows.map(({ id }) => id)
 }
 

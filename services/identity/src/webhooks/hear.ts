@@ -9,12 +9,14 @@ export interface Happened<Kind extends webhooks.WebhookKind = webhooks.WebhookKi
   eventId: string
   kind: Kind
   at: Date
+  /** A check is of the day on which it came, and told when it is entered, which may be weeks later. */
+  toldAt: Date
   data: webhooks.WebhookBody<Kind>['data']
 }
 
 /** Queues an event for each system that wants its kind. Nothing of it is kept where none does. */
-export async function hear(db: Queries, { eventId, kind, at, data }: Happened, now: Date): Promise<void> {
-  const webhookIds = await findTold(db, kind, at)
+export async function hear(db: Queries, { eventId, kind, at, toldAt, data }: Happened, now: Date): Promise<void> {
+  const webhookIds = await findTold(db, kind, toldAt)
   if (webhookIds.length === 0) return
   await insertDeliveries(
     db,

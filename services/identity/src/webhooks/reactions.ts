@@ -41,20 +41,24 @@ const HeardAward = z.object({ giveaway: z.string().min(1), donorId: id, place: z
 
 /** What an organization's own systems can be told, each once: its event's id and the webhook's make one delivery. */
 export const webhookReactions = (db: Database, now: () => Date): Reaction[] => [
-  reaction(GiftConfirmedSchema, async (event, { id: eventId }) => {
+  reaction(GiftConfirmedSchema, async (event, { id: eventId, time: toldAt }) => {
     const { confirmedAt: at, amountCents, ...gift } = parseEvent(HeardGift, event)
-    await hear(db, { eventId, kind: 'gift.confirmed', at, data: { ...gift, amount: toDollars(amountCents) } }, now())
+    await hear(
+      db,
+      { eventId, kind: 'gift.confirmed', at, toldAt, data: { ...gift, amount: toDollars(amountCents) } },
+      now(),
+    )
   }),
-  reaction(MemberRegisteredSchema, async (event, { id: eventId }) => {
+  reaction(MemberRegisteredSchema, async (event, { id: eventId, time: toldAt }) => {
     const { registeredAt: at, ...data } = parseEvent(HeardMember, event)
-    await hear(db, { eventId, kind: 'member.joined', at, data }, now())
+    await hear(db, { eventId, kind: 'member.joined', at, toldAt, data }, now())
   }),
-  reaction(MembershipChangedSchema, async (event, { id: eventId }) => {
+  reaction(MembershipChangedSchema, async (event, { id: eventId, time: toldAt }) => {
     const { changedAt: at, level, ...data } = parseEvent(HeardLevel, event)
-    if (level === 'none') await hear(db, { eventId, kind: 'membership.ended', at, data }, now())
+    if (level === 'none') await hear(db, { eventId, kind: 'membership.ended', at, toldAt, data }, now())
   }),
-  reaction(PrizeAwardedSchema, async (event, { id: eventId }) => {
+  reaction(PrizeAwardedSchema, async (event, { id: eventId, time: toldAt }) => {
     const { awardedAt: at, ...data } = parseEvent(HeardAward, event)
-    await hear(db, { eventId, kind: 'draw.awarded', at, data }, now())
+    await hear(db, { eventId, kind: 'draw.awarded', at, toldAt, data }, now())
   }),
 ]

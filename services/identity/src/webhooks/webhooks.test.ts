@@ -103,21 +103,37 @@ describe('a webhook', () => {
     await crm.stop()
   })
 
-  it('is told nothing that nobody chose, and nothing of before it was there', async () => {
+  it('is told nothing that nobody chose, and nothing told before it was there', async () => {
     const crm = await startReceiver()
     const { webhook } = await add(crm.url, ['draw.awarded'])
     await identity.tell(GiftConfirmedSchema, aGift())
-    await identity.tell(PrizeAwardedSchema, {
-      giveaway: 'canoe',
-      donorId,
-      place: 0,
-      awardedAt: '2020-01-01T00:00:00.000Z',
-    })
+    const before = new Date('2020-01-01T00:00:00.000Z')
+    const ofBefore = { giveaway: 'canoe', donorId, place: 0, awardedAt: before.toISOString() }
+    await identity.tell(PrizeAwardedSchema, ofBefore, before)
     await identity.tell(PrizeAwardedSchema, { giveaway: 'jeep', donorId, place: 0, awardedAt: later() })
     await eventually(async () => crm.taken.length > 0)
     expect(
       (await identity.deliveries(webhook.id)).map(({ kind, payload }) => [kind, JSON.parse(payload).data.giveaway]),
     ).toEqual([['draw.awarded', 'jeep']])
+    await crm.stop()
+  })
+
+  it('is told of a check that came before it was there and was entered after, and not of one entered before', async () => {
+    const crm = await startReceiver()
+    const { webhook } = await add(crm.url)
+    const [check, enteredBefore] = [randomUUID(), randomUUID()]
+    const confirmedAt = new Date(Date.now() - 21 * 86_400_000)
+    const yesterday = new Date(Date.now() - 86_400_000)
+    const received = (giftId: string) => ({ ...aGift(giftId), confirmedAt: confirmedAt.toISOString() })
+    await identity.tell(GiftConfirmedSchema, received(enteredBefore), yesterday)
+    await identity.tell(GiftConfirmedSchema, received(check))
+    const last = randomUUID()
+    await identity.tell(GiftConfirmedSchema, aGift(last))
+    await eventually(async () => crm.taken.some(({ body }) => JSON.parse(body).data.giftId === last))
+    await eventually(async () => (await identity.deliveries(webhook.id, '?state=delivered')).length === 2)
+    const told = (await identity.deliveries(webhook.id)).map(({ payload }) => JSON.parse(payload))
+    expect(new Set(told.map(({ data }) => data.giftId))).toEqual(new Set([check, last]))
+    expect(told.find(({ data }) => data.giftId === check)?.timestamp).toBe(confirmedAt.toISOString())
     await crm.stop()
   })
 
