@@ -1,17 +1,15 @@
-import { takings } from '@evenhand/web-kit/desk'
 import { Button } from '@evenhand/web-kit/facade'
-import { useMay } from '../frame/allowed.tsx'
 import { takenWords } from './taken-words.ts'
 import { useNow } from './use-now.ts'
-import { type Takable, takingOf, useTake, useTakings } from './use-takings.ts'
+import { type Takable, takingOf, useMayTake, useTake, useTakings } from './use-takings.ts'
 
 /** On the thing itself: who has taken it, and the way to take it or give it back. */
 export function TakeBar({ of }: { of: Takable }) {
   const now = useNow()
   const taking = takingOf(useTakings(), of)
   const { take, giveBack } = useTake()
-  const may = useMay()
-  if (!taking && !may(takings.takeThing)) return null
+  const mayTake = useMayTake()
+  if (!taking && !mayTake(of.kind)) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-sunken px-4 py-2">
       <p role="status">{taking ? takenWords(taking, now) : 'Nobody has taken this.'}</p>

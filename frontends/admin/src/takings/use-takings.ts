@@ -1,5 +1,6 @@
-import { adminQueries, newsMilliseconds, takings } from '@evenhand/web-kit/desk'
+import { adminQueries, newsMilliseconds, takeThingOf, takings } from '@evenhand/web-kit/desk'
 import { api, useMutation, useQuery, useQueryClient } from '@evenhand/web-kit/facade'
+import { useMay } from '../frame/allowed.tsx'
 import { toastRefusal } from '../frame/toast-refusal.ts'
 
 /** What can be taken: its kind and id. */
@@ -16,6 +17,12 @@ export function useTakings(enabled = true): readonly takings.DeskTaking[] {
 
 export const takingOf = (all: readonly takings.DeskTaking[], { kind, thingId }: Takable) =>
   all.find((one) => one.kind === kind && one.thingId === thingId)
+
+/** Whether who is logged in may take things of a kind: what they may decide about. */
+export function useMayTake(): (kind: takings.TakenThing) => boolean {
+  const may = useMay()
+  return (kind) => may(takeThingOf(kind))
+}
 
 /** Taking and giving back; whoever was first is shown after each. */
 export function useTake() {

@@ -1,5 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
-import { type Call, calls, deskRoles, type GatewayCall, gatewayCalls, inside, mayCall, roleSentence } from './index.ts'
+import {
+  type Call,
+  calls,
+  decidingCalls,
+  deskRoles,
+  type GatewayCall,
+  gatewayCalls,
+  inside,
+  mayCall,
+  roleSentence,
+  takeThingOf,
+  takings,
+} from './index.ts'
 
 const ofTheDesk = calls.filter(({ access }) => access === 'administrator')
 const nameOf = ({ method, path }: GatewayCall): string => `${method} ${path}`
@@ -88,6 +100,29 @@ describe('what the roles of the desk may do', () => {
       )
     expect(takersOf('/api/admin/gifts/{giftId}/refunds')).toEqual(['owner', 'money'])
     expect(takersOf('/api/admin/winners/{slug}/{place}/award')).toEqual(['owner', 'draws'])
+  })
+
+  it('each takes what it may decide about, and nothing else', () => {
+    const kindsOf = (role: (typeof deskRoles)[number]) =>
+      takings.takenThings.filter((kind) => mayCall([role], takeThingOf(kind)))
+    expect(kindsOf('owner')).toEqual([...takings.takenThings])
+    expect(kindsOf('money')).toEqual(['gift', 'approval', 'membership', 'application'])
+    expect(kindsOf('draws')).toEqual(['giveaway', 'batch', 'donor'])
+    expect(kindsOf('support')).toEqual(['membership', 'inquiry'])
+    expect(kindsOf('auditor')).toEqual([])
+    const ofReviews = takings.takenThings.filter(
+      (kind) => !['gift', 'approval', 'membership', 'giveaway', 'batch'].includes(kind),
+    )
+    expect(kindsOf('reviews')).toEqual(ofReviews)
+    const takers = deskRoles.filter((role) => role !== 'owner' && kindsOf(role).length > 0)
+    expect(takings.takeThing.roles).toEqual(takers)
+  })
+
+  it('whatever ends that a thing is taken decides about a kind of them', () => {
+    const ending = (audited: Call['audited']) =>
+      takings.decidingActions.some((action) => (audited as readonly string[] | undefined)?.includes(action))
+    const deciding = Object.values(decidingCalls).flat()
+    expect(ofTheDesk.filter(({ audited }) => ending(audited)).filter((call) => !deciding.includes(call))).toEqual([])
   })
 
   it('whoever may not reads who may', () => {

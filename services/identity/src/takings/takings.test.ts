@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { AdministratorActedSchema } from '@evenhand/contracts/events'
-import { type DeskRole, takings } from '@evenhand/contracts/http'
+import { type DeskRole, mayCall, roleSentence, takeThingOf, takings } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually } from '@evenhand/service-kit/testing'
 import { identityUnderTest } from '../../tests/identity-under-test.ts'
@@ -114,7 +114,7 @@ describe('what somebody at the desk has taken', () => {
     ['application', 'grant-payment-confirmed'],
     ['giveaway', 'prize-change-refused'],
   ])('as %s ends with %s', async (kind, action) => {
-    const thing = randomUUID()
+    const thing = kind === 'giveaway' ? `canoe-${randomUUID().slice(0, 8)}` : randomUUID()
     expect((await take(mia, thing, kind)).status).toBe(200)
     await decide(thing, action, new Date(), kind)
     await eventually(async () => (await takenBy(thing)) === undefined)
@@ -144,8 +144,27 @@ describe('what somebody at the desk has taken', () => {
   it.each([
     ['widget', randomUUID()],
     ['memorial', 'Not an id'],
+    ['memorial', 'main-2026'],
+    ['gift', '7'],
+    ['giveaway', 'Main_2026'],
   ])('is no %s “%s”', async (kind, thingId) => {
     expect((await take(mia, encodeURIComponent(thingId), kind)).status).toBe(400)
+  })
+
+  it.each(['money', 'draws', 'reviews', 'support'] as const)('is of a kind that %s may decide about', async (role) => {
+    const idFor = (kind: takings.TakenThing) => (kind === 'giveaway' ? `jeep-${role}` : randomUUID())
+    const answers = await Promise.all(
+      takings.takenThings.map(async (kind) => {
+        const { status, body } = await as(mia, [role]).call('PUT', pathOf(idFor(kind), kind))
+        return { kind, status, detail: body.detail }
+      }),
+    )
+    for (const { kind, status, detail } of answers) {
+      const may = mayCall([role], takeThingOf(kind))
+      expect([kind, status]).toEqual([kind, may ? 200 : 403])
+      if (!may) expect(detail).toBe(roleSentence(takeThingOf(kind)))
+    }
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 403]))
   })
 
   it('is taken by nobody who changes nothing', async () => {

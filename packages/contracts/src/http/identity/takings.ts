@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from '../../ids/index.ts'
 import type { AuditedAction, AuditedThing } from '../audited-actions.ts'
 import { call } from '../call.ts'
 import { everyRole } from '../desk-roles.ts'
@@ -108,18 +109,23 @@ export const listTakings = call({
   problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
 
+const notTakable = 'That can’t be taken'
+
 const ofThing = {
-  params: z.strictObject({
-    kind: z.enum(takenThings, 'That can’t be taken'),
-    thingId: z.string().regex(/^[a-z\d-]{1,64}$/, 'That can’t be taken'),
-  }),
+  params: z
+    .strictObject({ kind: z.enum(takenThings, notTakable), thingId: z.string().regex(/^[a-z\d-]{1,60}$/, notTakable) })
+    // A giveaway is called by its slug, everything else by its id.
+    .refine(({ kind, thingId }) => kind === 'giveaway' || Id.safeParse(thingId).success, {
+      path: ['thingId'],
+      error: notTakable,
+    }),
 }
 
 export const takeThing = call({
   service: 'identity',
   method: 'PUT',
   path: '/api/admin/takings/{kind}/{thingId}',
-  summary: `Say that one is at work on something that waits: for ${takenHours} hours, or until it is decided or given back. It keeps no one else from deciding`,
+  summary: `Say that one is at work on something that waits and that one may decide about: for ${takenHours} hours, or until it is decided or given back. It keeps no one else from deciding`,
   access: 'administrator',
   roles: ['money', 'draws', 'reviews', 'support'],
   limit: 'write',
