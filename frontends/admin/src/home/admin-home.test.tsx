@@ -678,6 +678,54 @@ describe('the queue of the desk', () => {
   })
 })
 
+describe('what a role may only look at', () => {
+  const first = [makeId(1)]
+  /** The act of each queue, as a role reads it, and what it is offered to take. */
+  async function offered(roles: readonly DeskRole[], kinds: readonly queues.QueueKind[]) {
+    const about = { id: makeId(9), title: 'Spring', day: '2026-11-20', giveaway: null }
+    await open({ roles, queues: kinds.map((kind) => aQueue(kind, { first, about })) })
+    const acts = (await rows()).map(({ act }) => act)
+    const takes = (await queue()).queryAllByRole('button').map((button) => button.getAttribute('aria-label'))
+    return { acts: new Set(acts), takes: new Set(takes) }
+  }
+
+  it('is seen by support: held entries and gifts; inquiries and arrears are theirs', async () => {
+    expect(await offered(['support'], ['entry-holds', 'disputes', 'inquiries', 'untold-of-arrears'])).toEqual({
+      acts: new Set(['Answer', 'See', 'Tell them']),
+      takes: new Set(['Take: 1 donor doesn’t know that a payment failed', 'Take: 1 sponsor inquiry needs an answer']),
+    })
+  })
+
+  it('is seen by support at the giveaways: winners and drafts', async () => {
+    await open({
+      roles: ['support'],
+      won: [won({ next: 'notify' })],
+      giveaways: [managed({ closesAt: daysFromNow(200), draftEditedAt: daysFromNow(-1) })],
+    })
+    expect(new Set((await rows()).map(({ act }) => act))).toEqual(new Set(['See']))
+    expect((await queue()).queryByRole('button')).toBeNull()
+  })
+
+  it('is seen by money: reports on grants; their payments are theirs', async () => {
+    expect(await offered(['money'], ['grant-payments', 'grant-reports'])).toEqual({
+      acts: new Set(['Confirm', 'See']),
+      takes: new Set(['Take: 1 grant has something to confirm']),
+    })
+  })
+
+  it('is seen by reviews: payments of grants; reports are theirs', async () => {
+    expect(await offered(['reviews'], ['grant-payments', 'grant-reports'])).toEqual({
+      acts: new Set(['Read', 'See']),
+      takes: new Set(['Take: 1 report on a grant to read']),
+    })
+  })
+
+  it('is seen by an auditor, all of it', async () => {
+    const kinds = ['differences', 'approvals', 'memorials', 'merges', 'batch-to-close', 'round-to-score'] as const
+    expect(await offered(['auditor'], kinds)).toEqual({ acts: new Set(['See']), takes: new Set() })
+  })
+})
+
 describe('what waits and somebody has taken', () => {
   const memorials = (...places: number[]) =>
     aQueue('memorials', { many: places.length, first: places.map(makeId), oldestAt: daysFromNow(-2) })
@@ -709,7 +757,7 @@ describe('what waits and somebody has taken', () => {
 
   it('is only looked at by who changes nothing', async () => {
     await open({ roles: ['auditor'], queues: [memorials(1)], taken: [] })
-    expect((await rows()).map(({ act }) => act)).toEqual(['Review'])
+    expect((await rows()).map(({ act }) => act)).toEqual(['See'])
     expect((await queue()).queryByRole('button')).toBeNull()
   })
 })

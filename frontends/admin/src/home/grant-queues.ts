@@ -1,4 +1,4 @@
-import type { queues } from '@evenhand/web-kit/desk'
+import { grantPayments, grantReports, grantReversals, judging, type queues } from '@evenhand/web-kit/desk'
 import type { QueueWords } from './queue-words.ts'
 import { counted } from './task.ts'
 
@@ -26,11 +26,13 @@ export const grantQueues = {
     ...inRound,
     words: ({ about }) => `Declare your conflicts in ${about?.title}`,
     act: 'Declare',
+    decides: [judging.declareInterests],
   },
   'round-to-score': {
     ...inRound,
     words: ({ many, about }) => `${counted(many, 'application to score', 'applications to score')} in ${about?.title}`,
     act: 'Score',
+    decides: [judging.scoreApplication],
   },
   'round-to-confirm': {
     ...inRound,
@@ -43,6 +45,11 @@ export const grantQueues = {
     detail: 'A payment, a return or a cancellation isn’t in the books until it is confirmed.',
     to: '/admin/grants?state=to-confirm',
     act: 'Confirm',
+    decides: [
+      grantPayments.confirmGrantPayment,
+      grantReversals.confirmGrantReturn,
+      grantReversals.confirmGrantCancellation,
+    ],
     takes: ofGrant,
     costs: 'money',
   },
@@ -51,6 +58,7 @@ export const grantQueues = {
     detail: 'No one else can read a report until you accept it.',
     to: '/admin/grants?state=to-read',
     act: 'Read',
+    decides: [grantReports.reviewGrantReport],
     takes: ofGrant,
   },
   'overdue-grant-reports': {
@@ -58,6 +66,7 @@ export const grantQueues = {
     detail: 'We remind the organization automatically. Everyone can see that it’s late.',
     to: '/admin/grants?state=overdue',
     act: 'See grants',
+    decides: [grantReports.reviewGrantReport],
     takes: ofGrant,
   },
 } satisfies Record<string, QueueWords>

@@ -1,3 +1,4 @@
+import { books } from '@evenhand/web-kit/desk'
 import type { QueueWords } from './queue-words.ts'
 import { counted } from './task.ts'
 
@@ -26,6 +27,7 @@ export const moneyQueues = {
       counted(many, 'difference with the payment processor is open', 'differences with the payment processor are open'),
     to: '/admin/books',
     act: 'Reconcile',
+    decides: [books.reconcile],
     costs: 'money',
   },
   'failed-renewals': {

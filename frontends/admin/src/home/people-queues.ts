@@ -1,3 +1,4 @@
+import { merges } from '@evenhand/web-kit/desk'
 import type { QueueWords } from './queue-words.ts'
 import { counted } from './task.ts'
 
@@ -60,6 +61,7 @@ export const peopleQueues = {
     detail: 'Nothing moves until another owner confirms it.',
     to: '/admin/merges?state=waiting',
     act: 'Decide',
+    decides: [merges.confirmMerge, merges.refuseMerge],
     due: ({ many }) => (many === 1 ? 'Expires' : 'The first expires'),
   },
   affiliates: {

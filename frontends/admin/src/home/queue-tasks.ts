@@ -22,7 +22,7 @@ const known: Readonly<Record<queues.QueueKind, QueueWords>> = {
 /** The rows of what the services counted. */
 export const queueTasks = (all: readonly Queue[], pools: readonly draws.Draw[]): Task[] =>
   all.map((queue) => {
-    const { words, detail, to, act, due, takes, sinceWords, urgency, costs, untilFreeze } = known[queue.kind]
+    const { words, detail, to, act, decides, due, takes, sinceWords, urgency, costs, untilFreeze } = known[queue.kind]
     const pool = untilFreeze && freezes(pools, queue.about?.giveaway ?? undefined)
     return {
       key: `${queue.kind} ${queue.about?.id ?? ''}`,
@@ -30,6 +30,7 @@ export const queueTasks = (all: readonly Queue[], pools: readonly draws.Draw[]):
       ...(detail !== undefined && { detail: said(detail, queue) }),
       to: said(to, queue),
       act,
+      ...(decides && { decides }),
       many: queue.many,
       ...(queue.oldestAt !== null && { since: queue.oldestAt }),
       ...(sinceWords !== undefined && { sinceWords }),

@@ -1,6 +1,6 @@
 import type { queues, takings } from '@evenhand/web-kit/desk'
 import { dayInWords } from '@evenhand/web-kit/facade'
-import type { Task } from './task.ts'
+import type { DecidingCalls, Task } from './task.ts'
 
 type Queue = queues.Queue
 
@@ -10,6 +10,8 @@ export interface QueueWords {
   detail?: string | ((queue: Queue) => string)
   to: string | ((queue: Queue) => string)
   act: string
+  /** The calls of which one does it, where they are others than those that decide about what it takes. */
+  decides?: DecidingCalls
   /** What is said of its first deadline. */
   due?: (queue: Queue) => string
   /** What the trail calls one of its things, where it can be taken, and the part of the address that opens it in its list. */

@@ -1,9 +1,10 @@
-import { freePost, takings } from '@evenhand/web-kit/desk'
+import { freePost } from '@evenhand/web-kit/desk'
 import { api, Button, toast, useMutation, useNavigate, useQueryClient } from '@evenhand/web-kit/facade'
 import { useMay } from '../frame/allowed.tsx'
 import { toastRefusal } from '../frame/toast-refusal.ts'
 import { takingOf, useTake, useTakings } from '../takings/use-takings.ts'
 import type { Task } from './task.ts'
+import { useMayDo } from './use-may-do.ts'
 
 /** What one press does, whole: take the next, give back, close. Whatever needs reading is a press further. */
 export const RowActs = ({ task }: { task: Task }) => (
@@ -19,13 +20,13 @@ const pill = 'min-h-8 px-3 py-1 text-fine'
 function Take({ task, kind, opens, first }: { task: Task } & NonNullable<Task['takes']>) {
   const all = useTakings()
   const { take, giveBack } = useTake()
-  const may = useMay()
+  const mayDo = useMayDo()
   const navigate = useNavigate()
   const isSingle = first.length === 1
   const [only] = isSingle ? first : []
   const own = only !== undefined && takingOf(all, { kind, thingId: only })?.isOwn
   const next = first.find((thingId) => !takingOf(all, { kind, thingId }))
-  if (!may(takings.takeThing)) return null
+  if (!mayDo(task)) return null
   if (own)
     return (
       <Button

@@ -4,6 +4,7 @@ import { useNow } from '../takings/use-now.ts'
 import { useTakings } from '../takings/use-takings.ts'
 import { RowActs } from './row-acts.tsx'
 import type { Task } from './task.ts'
+import { useMayDo } from './use-may-do.ts'
 
 const tones: Readonly<Record<NonNullable<Task['urgency']>, string>> = {
   broken: 'bg-danger',
@@ -39,11 +40,14 @@ export const TaskRow = ({ task }: { task: Task }) => (
         data-act=""
         className="rounded-full border border-line px-3 py-1 text-fine font-semibold"
       >
-        {task.act}
+        <Act task={task} />
       </span>
     </span>
   </li>
 )
+
+/** What there is to do, or only to see. */
+const Act = ({ task }: { task: Task }) => (useMayDo()(task) ? task.act : 'See')
 
 /** Who is at work on it, or on how many of them. */
 function Taken({ kind, first }: NonNullable<Task['takes']>) {

@@ -1,5 +1,7 @@
-import type { takings } from '@evenhand/web-kit/desk'
+import { decidingCalls, type takings } from '@evenhand/web-kit/desk'
 import { totalWords } from '../lists/total-words.ts'
+
+export type DecidingCalls = (typeof decidingCalls)[takings.TakenThing]
 
 /** One thing to do at the desk, or many of one kind that are done in one list. */
 export interface Task {
@@ -12,6 +14,8 @@ export interface Task {
   to: string
   /** What is done there, in a word or two. */
   act: string
+  /** The calls of which one does it, where they are others than those that decide about what it takes. */
+  decides?: DecidingCalls
   /** How many things it stands for. */
   many: number
   /** Until when it has to be done, as an instant, and how that is said. */
@@ -30,6 +34,10 @@ export interface Task {
   /** What it costs people while it waits: money, or the entries of their gifts. */
   costs?: 'money' | 'entries'
 }
+
+/** The calls of which a person needs one to do it; none where there is only something to see. */
+export const decidingOf = ({ decides, takes }: Pick<Task, 'decides' | 'takes'>): DecidingCalls =>
+  decides ?? (takes ? decidingCalls[takes.kind] : [])
 
 const dayMilliseconds = 86_400_000
 /** What has no deadline of its own is put where it would be if it had to be done within this. */
