@@ -3,7 +3,7 @@ import { proofHeader } from '@evenhand/contracts/problems'
 import { refuseWithoutRight } from '@evenhand/service-kit/auth'
 import type { FreeWays } from '@evenhand/service-kit/limits'
 import { fileTooLarge, Problem } from '@evenhand/service-kit/problems'
-import type { Request, RequestHandler, Response } from 'express'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { refuseCrossSite } from '../defence/cross-site.ts'
 import type { CountInWork } from '../defence/in-work.ts'
 import { type Limits, tellLimit } from '../defence/limits.ts'
@@ -17,7 +17,7 @@ import type { IdentityTokenFor } from '../sessions/identity-token.ts'
 import type { SessionRecords } from '../sessions/records.ts'
 import { findVisitor, giveCookie, sidOfRequest, type Visitor } from '../sessions/visitors.ts'
 import { type AnswerWithKey, keyOf } from './answer-with-key.ts'
-import { bodyOf, passOn, type Sent } from './pass-on.ts'
+import { bodyOf, passOn, refuseUnaskedFields, type Sent } from './pass-on.ts'
 import type { Entry, RoutesTable } from './table.ts'
 
 export interface CallParts {
@@ -59,13 +59,13 @@ export function answerCalls(parts: CallParts): RequestHandler {
     refuseLargeBody(request, response, entry)
     const own = parts.own.get(call)
     // A session that cannot be read is none of theirs that anyone may ask.
-    if (own && call.access === 'anyone') return own(request, response, next)
+    if (own && call.access === 'anyone') return answerOwn(own, entry, request, response, next)
     if (!isVisitor(visitor)) throw visitor
     // What donors may do with their own, their services know; what roles take which calls, is known here too.
     if (own || visitor.record?.role === 'administrator') refuseWithoutRight(call, callerOf(visitor))
     if (call.freshProof) await refuseOldProof(parts.records, visitor)
     if (sid !== undefined && visitor.record?.role === 'administrator' && isWork(call)) parts.records.use(sid)
-    if (own) return own(request, response, next)
+    if (own) return answerOwn(own, entry, request, response, next)
     const forget = call.freeWay ? await parts.freeWays.admit({ address, proof: request.get(proofHeader) }) : undefined
     try {
       const sent = await bodyOf(request, response, entry)
@@ -78,6 +78,18 @@ export function answerCalls(parts: CallParts): RequestHandler {
     // What was mistyped, or refused, was no asking.
     if (response.statusCode >= 400) await forget?.()
   }
+}
+
+/** What the gateway answers itself takes no body; nobody else would read that it has unknown fields. */
+async function answerOwn(
+  own: RequestHandler,
+  entry: Entry,
+  request: Request,
+  response: Response,
+  next: NextFunction,
+): Promise<void> {
+  refuseUnaskedFields(entry, request, await bodyOf(request, response, entry))
+  await own(request, response, next)
 }
 
 /** Asked again once the body is here: it may have been kept back until the session was ended, by a new password or an owner. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { ServiceName } from '@evenhand/contracts/services'
+import { refuseUnaskedBody } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Request, Response } from 'express'
 import { AnswerTooLate, BodyTooSlow, toProblem } from '../forwarding/failures.ts'
@@ -19,6 +20,20 @@ export async function bodyOf(request: Request, response: Response, { call, bodyB
   } catch (error) {
     response.setHeader('Connection', 'close')
     throw error instanceof Error ? toProblem(error) : error
+  }
+}
+
+/** As the services do with what they are sent as JSON. */
+export function refuseUnaskedFields({ call }: Entry, request: Request, sent: Sent): void {
+  if (sent.kind === 'coming' || sent.body === undefined || !request.is('application/json')) return
+  refuseUnaskedBody(call, parsed(sent.body))
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    throw new Problem('malformed-body')
   }
 }
 

@@ -9,7 +9,9 @@ export function problemCodesOf(call: AnyCall): ProblemCode[] {
   const codes = new Set<ProblemCode>(call.problems)
   codes.add('too-many-requests').add('internal').add('dependency-unavailable')
   if ('service' in call) codes.add('upstream-timeout')
-  if (call.request.params || call.request.query || call.request.body) codes.add('invalid-request')
+  // Of what is sent to a call that takes nothing, each field is unknown.
+  const takesNoBody = call.method !== 'GET' && !call.request.file && call.limit !== 'webhook'
+  if (call.request.params || call.request.query || call.request.body || takesNoBody) codes.add('invalid-request')
   if (call.request.params) codes.add('not-found')
   if (call.method !== 'GET' && call.limit !== 'webhook') codes.add('cross-site-request')
   if (call.request.body) codes.add('malformed-body').add('unsupported-media-type')

@@ -94,6 +94,23 @@ describe('the half hour of an administrator', () => {
     expect(await eventually(isKept)).toBe(true)
     expect(await Promise.all(untouched.map((isLonger) => isLonger()))).toEqual([false, false, false])
   })
+
+  it('is told, kept and ended without fields: one that is sent is unknown, as at the services', async () => {
+    const { browser, logIn, session } = await start()
+    const agent = browser()
+    await logIn(agent, administrator).expect(200)
+    for (const asked of [agent.put('/api/session/use'), agent.delete('/api/sessions'), agent.delete('/api/session')]) {
+      const { body } = await asked.send({ zz: 1 }).expect(400)
+      expect(body).toMatchObject({
+        type: '/problems/invalid-request',
+        errors: [{ path: 'zz', message: 'Unknown field' }],
+      })
+    }
+    const broken = agent.put('/api/session/use').set('content-type', 'application/json').send('{"zz"')
+    expect((await broken.expect(400)).body.type).toBe('/problems/malformed-body')
+    expect(await session(agent)).toMatchObject({ role: 'administrator' })
+    await agent.delete('/api/session').send({}).expect(204)
+  })
 })
 
 describe('a grant', () => {

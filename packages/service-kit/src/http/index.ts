@@ -2,5 +2,13 @@ export { bodyBytesMax, createHttp, newRequestIds, webhookBytesMax } from './app.
 export { type Receive, routeFile } from './files.ts'
 export { notFound, problemReplies, sendProblem } from './problem-replies.ts'
 export { type Asking, type Before, type OnceCall, routeByOwnKey, routeOnce } from './once.ts'
-export { type Answer, type Asked, type Handler, type Route, route, type StreamedFile } from './routes.ts'
+export {
+  type Answer,
+  type Asked,
+  type Handler,
+  refuseUnaskedBody,
+  type Route,
+  route,
+  type StreamedFile,
+} from './routes.ts'
 export { type Listening, listen } from './server.ts'

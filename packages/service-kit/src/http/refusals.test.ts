@@ -31,6 +31,7 @@ const loose = call({
   request: { body: z.looseObject({}) },
   response: answer,
 })
+const plain = call({ ...common, method: 'PUT', path: '/api/plain', request: {}, response: { status: 204 } })
 const read = call({
   ...common,
   method: 'GET',
@@ -81,6 +82,7 @@ describe('what a service refuses', () => {
       routes: [
         route(write, async ({ body }) => body),
         route(loose, async ({ body }) => Object.keys(body).length),
+        route(plain, async () => undefined),
         route(read, async ({ params, query }) => ({ ...params, ...query })),
         route(remove, async () => undefined),
         route(latest, async () => 'the latest'),
@@ -123,6 +125,28 @@ describe('what a service refuses', () => {
     ])
     const asked = await request(app).get('/api/notes/0197a000-0000-7000-8000-000000000000?sort=up').expect(400)
     expect(asked.body.errors).toEqual([{ path: 'sort', message: 'Unknown field' }])
+  })
+
+  it('names those of a body where none is asked for, which may be empty', async () => {
+    const put = (body?: string) => request(app).put('/api/plain').set('content-type', 'application/json').send(body)
+    const { body } = await put('{"zz":1,"admin":true}').expect(400)
+    expect(body).toMatchObject({
+      ...problem('invalid-request', 400),
+      errors: [
+        { path: 'zz', message: 'Unknown field' },
+        { path: 'admin', message: 'Unknown field' },
+      ],
+    })
+    for (const wrong of ['[1]', '7', 'null', '"zz"']) await put(wrong).expect(400)
+    for (const nothing of ['{}', '', undefined]) await put(nothing).expect(204)
+    await request(app).put('/api/plain').expect(204)
+    const asked = request(app).delete('/api/notes/1').set('content-type', 'application/json')
+    expect((await asked.send('{"zz":1}').expect(400)).body.errors).toEqual([{ path: 'zz', message: 'Unknown field' }])
+  })
+
+  it('takes a form where nothing is asked for: mail programs unsubscribe people with one', async () => {
+    const unsubscribed = await request(app).put('/api/plain').type('form').send({ 'List-Unsubscribe': 'One-Click' })
+    expect(unsubscribed.status).toBe(204)
   })
 
   it('names at most fifty of them', async () => {

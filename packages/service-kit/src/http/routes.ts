@@ -6,11 +6,12 @@ import {
   type Call,
   fileTypeOf,
   type FileType,
+  type GatewayCall,
   type ParsedOf,
 } from '@evenhand/contracts/http'
 import { fieldSentence } from '@evenhand/contracts/sentences'
 import type { Request, Response } from 'express'
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   type Caller,
   refuseWithoutRight,
@@ -134,7 +135,17 @@ function refuseFromElsewhere({ method, audited }: Call, { caller, request }: Pic
   if (isLook && request.get('sec-fetch-site') === 'cross-site') throw new Problem('cross-site-request')
 }
 
+const noFields = z.strictObject({})
+
+/** Where a call takes no body, each field of one is unknown (spec 03 §F). None, or `{}`, is fine. */
+export function refuseUnaskedBody({ request: { body, file } }: Pick<GatewayCall, 'request'>, sent: unknown): void {
+  if (body !== undefined || file !== undefined || sent === undefined) return
+  const { error } = noFields.safeParse(sent, { error: fieldSentence })
+  if (error) throw invalidRequest(error)
+}
+
 function parseInput(call: Call, request: Request): Record<string, unknown> {
+  refuseUnaskedBody(call, request.body)
   const input: Record<string, unknown> = {}
   for (const part of ['params', 'query', 'body'] as const) {
     const schema: z.ZodType | undefined = call.request[part]
