@@ -138,7 +138,7 @@ describe('identity keeps its pacts', () => {
 
   const keepErasure = () =>
     db.transaction(async (tx) => {
-      await tx.query(sql`delete from request_parts`)
+      await tx.query(sql`delete from request_parts where request_id in (select id from erasures)`)
       await tx.query(sql`delete from erasures`)
       const asked = { askedBy: desk.ownerId, reason: 'A letter of November 20', askedAt: new Date() }
       const telling = { tokenHash: null, sealedContact: null }
@@ -151,7 +151,7 @@ describe('identity keeps its pacts', () => {
   const mergeId = '0197a000-0000-7000-8000-0000000000e7'
   const keepMerge = (fromId = '0197a000-0000-7000-8000-0000000000e8') =>
     db.transaction(async (tx) => {
-      await tx.query(sql`delete from request_parts`)
+      await tx.query(sql`delete from request_parts where request_id in (select id from merges)`)
       await tx.query(sql`delete from merges`)
       const merge = {
         id: mergeId,
@@ -170,7 +170,8 @@ describe('identity keeps its pacts', () => {
   /** It is asked for afresh: what was decided stays decided. */
   const keepProposal = (askedBy: string) =>
     db.transaction(async (tx) => {
-      await tx.query(sql`truncate request_parts, merges, merge_proposals`)
+      await tx.query(sql`delete from request_parts where request_id in (select id from merges)`)
+      await tx.query(sql`truncate merges, merge_proposals`)
       const asked = {
         id: '0197a000-0000-7000-8000-0000000000ea',
         fromId: '0197a000-0000-7000-8000-0000000000eb',
