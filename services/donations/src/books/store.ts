@@ -28,12 +28,12 @@ export async function balances(db: Queries): Promise<Map<Account, Cents>> {
   return new Map(rows.map(({ account, cents }) => [account, cents]))
 }
 
-/** The balance of the clearing account without payments of which something was booked since. */
+/** The balance of the clearing account without payments of which something was booked since: of all, less theirs, which are few. */
 export async function clearingAtRest(db: Queries, since: Date): Promise<Cents> {
   const [row] = await db.query<{ cents: Cents }>(sql`
-    select coalesce(sum(cents), 0)::bigint as cents from postings join journal on journal.id = journal_id
-    where account = 'clearing' and not exists (
-      select 1 from journal latest where latest.payment_id = journal.payment_id and latest.occurred_at > ${since})`)
+    select ((select coalesce(sum(cents), 0) from postings where account = 'clearing')
+      - (select coalesce(sum(cents), 0) from postings join journal on journal.id = journal_id
+         where account = 'clearing' and payment_id in (select latest.payment_id from journal latest where latest.occurred_at > ${since})))::bigint as cents`)
   return row?.cents ?? 0n
 }
 
