@@ -20,7 +20,7 @@ export function OneAlone() {
   const { data = [] } = useQuery(deciders)
   if (data.length === 0) return null
   return (
-    <p className="mt-4 max-w-prose rounded-card border border-hairline p-4">
+    <p className="mb-6 max-w-prose rounded-card border border-hairline p-4">
       One person alone can still {data.map(({ may }) => may).join(', and ')}. Several people work here now: ask who runs
       this site to set {data.map(({ setting }) => setting).join(' and ')} to 2. Large amounts and prizes then take two
       people.
