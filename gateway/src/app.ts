@@ -18,6 +18,7 @@ import { createForwarder } from './forwarding/forward.ts'
 import { systemBacklog } from './health/system-backlog.ts'
 import { systemHealth } from './health/system-health.ts'
 import { answerWithKey } from './calls/answer-with-key.ts'
+import { looksTeller } from './calls/told-looks.ts'
 import { keyFinder } from './keys/find-key.ts'
 import { keyTokens } from './keys/key-token.ts'
 import { sendCards } from './pages/cards/send-cards.ts'
@@ -74,6 +75,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
     tokenFor,
     forwarder,
     withKey: answerWithKey({ limits, find: keyFinder(addresses.identity), tokenFor: keyTokens(sign), forwarder }),
+    tellLook: looksTeller({ identity: addresses.identity, tokenFor }),
     publicOrigin: config.PUBLIC_URL,
     own: new Map<GatewayCall, RequestHandler>([
       ...answersOfSessions(session, ownSessions),

@@ -18,6 +18,7 @@ import type { SessionRecords } from '../sessions/records.ts'
 import { findVisitor, giveCookie, sidOfRequest, type Visitor } from '../sessions/visitors.ts'
 import { type AnswerWithKey, keyOf } from './answer-with-key.ts'
 import { bodyOf, passOn, refuseUnaskedFields, type Sent } from './pass-on.ts'
+import type { TellLook } from './told-looks.ts'
 import type { Entry, RoutesTable } from './table.ts'
 
 export interface CallParts {
@@ -31,6 +32,7 @@ export interface CallParts {
   forwarder: Forwarder
   /** Answers who comes with an API key. */
   withKey: AnswerWithKey
+  tellLook: TellLook
   publicOrigin: string
   /** What the gateway answers by itself. */
   own: ReadonlyMap<GatewayCall, RequestHandler>
@@ -66,6 +68,13 @@ export function answerCalls(parts: CallParts): RequestHandler {
     if (call.freshProof) await refuseOldProof(parts.records, visitor)
     if (sid !== undefined && visitor.record?.role === 'administrator' && isWork(call)) parts.records.use(sid)
     if (own) return answerOwn(own, entry, request, response, next)
+    if (isLook(call) && visitor.record?.role === 'administrator')
+      await parts.tellLook({
+        by: visitor,
+        call,
+        isFurther: request.query.after !== undefined,
+        requestId: String(response.getHeader('x-request-id')),
+      })
     const forget = call.freeWay ? await parts.freeWays.admit({ address, proof: request.get(proofHeader) }) : undefined
     try {
       const sent = await bodyOf(request, response, entry)
@@ -99,6 +108,9 @@ async function visitorAfterBody({ records }: CallParts, call: Call | GatewayCall
   if (visitor.record.role === 'administrator') refuseWithoutRight(call, callerOf(still))
   return still
 }
+
+/** A list of people. What else is audited its service tells of. */
+const isLook = ({ audited = [] }: Call | GatewayCall): boolean => audited.includes('list-read')
 
 /** What pages ask again and again by themselves keeps no administrator's session; the desk tells of keys and clicks with a call of its own. */
 const isWork = ({ access, method }: Call | GatewayCall): boolean => access === 'administrator' && method !== 'GET'

@@ -194,6 +194,7 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'thing-given-back': 'Gave back what they had taken',
   'trail-exported': 'Exported the audit trail',
   'list-exported': 'Exported a list',
+  'list-read': 'Read a list of people',
   'logged-in': 'Logged in',
   'logged-out': 'Logged out',
   'login-failed': 'Failed to log in',

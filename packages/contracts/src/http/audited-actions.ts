@@ -210,6 +210,7 @@ export const auditedActions = {
   'thing-given-back': 'administrators',
   'trail-exported': 'administrators',
   'list-exported': 'administrators',
+  'list-read': 'administrators',
   'logged-in': 'administrators',
   'logged-out': 'administrators',
   'login-failed': 'administrators',

@@ -32,6 +32,7 @@ describe('what the roles of the desk may do', () => {
       ...gatewayCalls,
       inside.recordLogOut,
       inside.recordEndedSessions,
+      inside.recordLook,
     ]
     const changes = everywhere.filter(({ method, reads, roles }) => method !== 'GET' && !reads && roles !== undefined)
     expect(changes.filter((call) => mayCall(['auditor'], call)).map(nameOf)).toEqual([
@@ -53,6 +54,7 @@ describe('what the roles of the desk may do', () => {
       'DELETE /api/sessions',
       'POST /inside/log-outs',
       'POST /inside/ended-sessions',
+      'POST /inside/looks',
     ])
   })
 

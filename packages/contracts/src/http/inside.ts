@@ -36,6 +36,28 @@ export const recordEndedSessions = call({
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
 
+/** Once a day (UTC) for each of them and each list, and once more where they read on past its first page. */
+export const recordLook = call({
+  service: 'identity',
+  method: 'POST',
+  path: '/inside/looks',
+  summary: 'An administrator reads a list of people: told in the audit trail before it is answered',
+  access: 'administrator',
+  roles: everyRole,
+  own: true,
+  limit: 'write',
+  audited: ['list-read'],
+  request: {
+    body: z.strictObject({
+      /** As the contracts name it: `GET /api/admin/gifts`. */
+      call: z.string().max(200),
+      isFurther: z.boolean(),
+    }),
+  },
+  response: { status: 204 },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
 /** Whose key it is and what it may read; the others with why they are refused. */
 export const FoundKey = z
   .discriminatedUnion('state', [

@@ -243,6 +243,7 @@ export const findSupporters = call({
   roles: ['money', 'support'],
   keyScope: 'donors:read',
   limit: 'read',
+  audited: ['list-read'],
   request: {
     query: z.strictObject({
       /** Part of a name or an email address. */

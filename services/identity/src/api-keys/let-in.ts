@@ -1,8 +1,8 @@
 import type { inside } from '@evenhand/contracts/http'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { writeAudit } from '../audit/store.ts'
+import { isToldSince, writeAudit } from '../audit/store.ts'
 import { dayOf, scopeOf, stateOf } from './rules.ts'
-import { findKeyByHash, isUseTold, lockKey, saveUsed } from './store.ts'
+import { findKeyByHash, lockKey, saveUsed } from './store.ts'
 
 /**
  * What a key may read, for a request that has it. The first time on a day (UTC) that it makes a call, the trail is told before anything is answered:
@@ -25,12 +25,13 @@ export async function letIn(
 
 async function noteUse(db: Database, { id, call, now }: { id: string; call: string; now: Date }): Promise<void> {
   const day = dayOf(now)
-  const use = { id, call, since: new Date(`${day}T00:00:00Z`) }
-  if (await isUseTold(db, use)) return
+  const since = new Date(`${day}T00:00:00Z`)
+  const use = { action: 'api-key-used', by: id, thingId: id, words: call, since } as const
+  if (await isToldSince(db, use)) return
   await db.transaction(async (tx) => {
     // Of several at once one tells it.
     await lockKey(tx, id)
-    if (await isUseTold(tx, use)) return
+    if (await isToldSince(tx, use)) return
     await saveUsed(tx, id, day)
     await writeAudit(tx, 'api-key-used', id, { thing: { kind: 'api-key', id }, words: call })
   })

@@ -100,14 +100,3 @@ export async function saveUsed(tx: Transaction, id: string, day: string): Promis
     sql`update api_keys set last_used_on = ${day}::date where id = ${id} and last_used_on is distinct from ${day}::date`,
   )
 }
-
-/** Whether the trail has it that a key made a call since an instant. */
-export async function isUseTold(
-  db: Queries,
-  { id, call, since }: { id: string; call: string; since: Date },
-): Promise<boolean> {
-  const rows = await db.query(sql`
-    select 1 from audit_log where action = 'api-key-used' and coalesce(administrator_id, '') = ${id} and coalesce(thing_id, '') = ${id}
-      and at >= ${since} and words = ${call} limit 1`)
-  return rows.length > 0
-}

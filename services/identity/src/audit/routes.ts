@@ -1,11 +1,12 @@
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { exportTrail } from './export.ts'
-import { audit } from '@evenhand/contracts/http'
+import { audit, inside } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField } from '@evenhand/service-kit/problems'
 import { listAudit } from './find-lines.ts'
+import { noteLook } from './note-look.ts'
 import type { AuditRow } from './store.ts'
 
 /** Who did what, for administrators; the contract lets nobody else in. */
@@ -13,6 +14,10 @@ export const auditRoutes = (db: Database, now: () => Date): readonly Route[] => 
   route(audit.exportAudit, async ({ query }, { caller }) => {
     refuseBackward(query)
     return exportTrail(db, { filter: query, administratorId: administratorOf(caller), now: now() })
+  }),
+  route(inside.recordLook, async ({ body }, { caller }) => {
+    await noteLook(db, { ...body, by: administratorOf(caller), now: now() })
+    return undefined
   }),
   route(audit.listAudit, async ({ query }) => {
     const { limit } = query

@@ -10,6 +10,7 @@ export type OwnAction = Extract<
   | 'made'
   | 'trail-exported'
   | 'list-exported'
+  | 'list-read'
   | 'account-read'
   | 'view-saved'
   | 'view-removed'
@@ -67,6 +68,17 @@ export async function writeAudit(
 export function writeLogin(db: Queries, administratorId: string, way: identity.LoginWay): Promise<void> {
   const words = identity.loginWays[way]
   return writeAudit(db, 'logged-in', administratorId, { words: words.charAt(0).toUpperCase() + words.slice(1) })
+}
+
+/** Whether the trail has it that somebody did this to the same thing, in these words, since an instant. */
+export async function isToldSince(
+  db: Queries,
+  { action, by, thingId, words, since }: { action: OwnAction; by: string; thingId: string; words: string; since: Date },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from audit_log where action = ${action} and coalesce(administrator_id, '') = ${by} and coalesce(thing_id, '') = ${thingId}
+      and at >= ${since} and words = ${words} limit 1`)
+  return rows.length > 0
 }
 
 /** An act as another service told it. */

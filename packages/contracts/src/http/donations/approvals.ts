@@ -76,6 +76,7 @@ export const listApprovals = call({
     'What was asked of a second person: undecided, the oldest first, or what was decided or has expired, what was asked last first',
   roles: ['money'],
   limit: 'read',
+  audited: ['list-read'],
   request: { query: z.strictObject({ ...ApprovalFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(Approval) },
   problems: usual,

@@ -83,6 +83,7 @@ export const listGifts = call({
   roles: ['money', 'support'],
   keyScope: 'gifts:read',
   limit: 'read',
+  audited: ['list-read'],
   request: {
     query: z.strictObject({
       ...GiftFilter.shape,

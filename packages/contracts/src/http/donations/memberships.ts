@@ -255,6 +255,7 @@ export const listAllMemberships = call({
   roles: ['money', 'support'],
   keyScope: 'memberships:read',
   limit: 'read',
+  audited: ['list-read'],
   request: {
     query: z.strictObject({
       ...MembershipFilter.shape,

@@ -252,6 +252,7 @@ export const listAutomationRuns = call({
   access: 'administrator',
   roles: ['support'],
   limit: 'read',
+  audited: ['list-read'],
   request: { ...ofAutomation, query: z.strictObject({ ...AutomationRunFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(AutomationRun) },
   problems: [...forAdministrators, 'not-found'],

@@ -44,6 +44,7 @@ export const listEmailSubscribers = call({
   access: 'administrator',
   roles: ['support'],
   limit: 'read',
+  audited: ['list-read'],
   request: { query: z.strictObject({ ...SubscriberFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(EmailSubscriber) },
   problems: forAdministrators,

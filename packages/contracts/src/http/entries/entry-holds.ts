@@ -107,6 +107,7 @@ export const listEntryHolds = call({
   access: 'administrator',
   roles: ['draws', 'reviews', 'support'],
   limit: 'read',
+  audited: ['list-read'],
   request: { query: z.strictObject({ ...HoldFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(DeskHold) },
   problems: forAdministrators,

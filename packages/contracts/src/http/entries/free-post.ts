@@ -155,6 +155,7 @@ export const getPostBatch = call({
   access: 'administrator',
   roles: ['draws'],
   limit: 'read',
+  audited: ['list-read'],
   request: { params: batchId },
   response: details,
   problems: [...usual, 'not-found'],

@@ -71,6 +71,7 @@ export const listMembers = call({
   roles: ['money', 'reviews', 'support'],
   keyScope: 'members:read',
   limit: 'read',
+  audited: ['list-read'],
   request: { query: z.strictObject({ ...MemberFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(ListedMember) },
   problems: forAdministrators,

@@ -43,6 +43,7 @@ export const listReviewed = call({
   access: 'administrator',
   roles: ['reviews'],
   limit: 'read',
+  audited: ['list-read'],
   request: { query: z.strictObject({ ...ActivityFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(ReviewedActivity) },
   problems: forAdministrators,

@@ -117,6 +117,7 @@ export const listPaidMemorials = call({
   access: 'administrator',
   roles: ['reviews'],
   limit: 'read',
+  audited: ['list-read'],
   request: { query: z.strictObject({ state: z.enum(memorialStates).default('waiting') }) },
   response: { status: 200, body: z.array(PaidMemorial) },
   problems: forAdministrators,
@@ -142,6 +143,7 @@ export const searchMemorials = call({
   access: 'administrator',
   roles: ['reviews'],
   limit: 'read',
+  audited: ['list-read'],
   request: {
     query: z.strictObject({
       ...MemorialFilter.shape,

@@ -181,6 +181,7 @@ export const listDeskApplications = call({
   access: 'administrator',
   roles: ['reviews'],
   limit: 'read',
+  audited: ['list-read'],
   request: { params: ofRound, query: z.strictObject({ ...ApplicationFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(DeskApplication) },
   problems: [...forAdministrators, 'not-found', 'interests-undeclared'],

@@ -115,6 +115,7 @@ export const listDeskGrants = call({
   access: 'administrator',
   roles: ['money', 'reviews'],
   limit: 'read',
+  audited: ['list-read'],
   request: { query: z.strictObject({ ...GrantFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(DeskGrant) },
   problems: forAdministrators,

@@ -55,6 +55,7 @@ export const listRegistered = call({
   access: 'administrator',
   roles: ['reviews'],
   limit: 'read',
+  audited: ['list-read'],
   request: { query: z.strictObject({ ...NonprofitFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(RegisteredNonprofit) },
   problems: forAdministrators,

@@ -166,6 +166,7 @@ export const listRegistrations = call({
   access: 'administrator',
   roles: ['draws', 'support'],
   limit: 'read',
+  audited: ['list-read'],
   request: {
     query: z.strictObject({
       ...RegistrationFilter.shape,

@@ -163,6 +163,7 @@ export const listSponsorInquiries = call({
   access: 'administrator',
   roles: ['money', 'reviews', 'support'],
   limit: 'read',
+  audited: ['list-read'],
   request: {
     query: z.strictObject({ ...InquiryFilter.shape, ...pageQuery }),
   },

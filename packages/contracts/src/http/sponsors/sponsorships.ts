@@ -250,6 +250,7 @@ export const listSponsorships = call({
   access: 'administrator',
   roles: ['money', 'reviews', 'support'],
   limit: 'read',
+  audited: ['list-read'],
   request: { query: z.strictObject({ ...SponsorshipFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(DeskSponsorship) },
   problems: forAdministrators,

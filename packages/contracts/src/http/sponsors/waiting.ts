@@ -127,6 +127,7 @@ export const listWaiting = call({
   access: 'administrator',
   roles: everyRole,
   limit: 'read',
+  audited: ['list-read'],
   request: { query: z.strictObject({ ...filterOf(waitingStates, 'waiting', 'asc'), ...pageQuery }) },
   response: { status: 200, body: pageOf(DeskWaiting) },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],

@@ -30,6 +30,7 @@ export const listCampaignRecipients = call({
   access: 'administrator',
   roles: ['support'],
   limit: 'read',
+  audited: ['list-read'],
   request: {
     ...ofCampaign,
     query: z.strictObject({

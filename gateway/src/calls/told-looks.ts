@@ -1,0 +1,64 @@
+import { type Call, type GatewayCall, inside } from '@evenhand/contracts/http'
+import { identityHeader } from '@evenhand/service-kit/auth'
+import { DependencyDown } from '@evenhand/service-kit/problems'
+import { LRUCache } from 'lru-cache'
+import type { IdentityTokenFor } from '../sessions/identity-token.ts'
+import type { Visitor } from '../sessions/visitors.ts'
+
+const answerMsMax = 5_000
+const keptMax = 10_000
+
+interface Look {
+  by: Visitor
+  call: Call | GatewayCall
+  /** Past the first page of the list. */
+  isFurther: boolean
+  requestId: string
+}
+
+/** Tells the audit trail that an administrator reads a list of people, before it is answered. Throws `DependencyDown` while identity doesn’t take it. */
+export type TellLook = (look: Look) => Promise<void>
+
+interface Parts {
+  identity: URL
+  tokenFor: IdentityTokenFor
+  now?: () => number
+}
+
+/** Identity writes each down once a day; what this process has told today it doesn’t tell again. */
+export function looksTeller({ identity, tokenFor, now = Date.now }: Parts): TellLook {
+  const told = new LRUCache<string, Promise<void>>({ max: keptMax })
+  return ({ by, call, isFurther, requestId }) => {
+    const body = { call: `${call.method} ${call.path}`, isFurther }
+    const day = new Date(now()).toISOString().slice(0, 10)
+    const name = [day, by.record?.subject, body.call, isFurther].join(' ')
+    const known = told.get(name)
+    if (known) return known
+    const telling = tell({ identity, tokenFor }, { by, requestId, body })
+    told.set(name, telling)
+    telling.catch(() => told.delete(name))
+    return telling
+  }
+}
+
+async function tell(
+  { identity, tokenFor }: Parts,
+  { by, requestId, body }: { by: Visitor; requestId: string; body: object },
+): Promise<void> {
+  const { method, path } = inside.recordLook
+  try {
+    const answer = await fetch(new URL(path, identity), {
+      method,
+      headers: {
+        [identityHeader]: (await tokenFor(by, 'identity')) ?? '',
+        'content-type': 'application/json',
+        'x-request-id': requestId,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(answerMsMax),
+    })
+    if (!answer.ok) throw new Error(`identity answered ${answer.status}`)
+  } catch (cause) {
+    throw new DependencyDown('A look at a list cannot be told', { cause })
+  }
+}
