@@ -119,17 +119,17 @@ function ownVariables(serviceName: string, facts: SystemFacts): NodeJS.ProcessEn
         ...auditorOf(facts),
         ...localWebhooks(facts),
       }
-    // A fresh system has one administrator.
+    // A fresh system has one administrator, who decides alone for as long as nobody else may.
     case 'donations':
-      return { MONEY_DECIDERS: environment.MONEY_DECIDERS || '1', ...stripeVariables(facts) }
+      return { MONEY_DECIDERS: environment.MONEY_DECIDERS || 'sole', ...stripeVariables(facts) }
     case 'memorials':
     case 'sponsors':
       return filesVariables(facts)
     case 'nonprofits':
-      return { GRANT_DECIDERS: environment.GRANT_DECIDERS || '1', ...filesVariables(facts) }
+      return { GRANT_DECIDERS: environment.GRANT_DECIDERS || 'sole', ...filesVariables(facts) }
     case 'entries':
       return {
-        PRIZE_DECIDERS: environment.PRIZE_DECIDERS || '1',
+        PRIZE_DECIDERS: environment.PRIZE_DECIDERS || 'sole',
         ...auditorOf(facts),
         LEDGER_HEADS_DIR: join(facts.dataDir, 'ledger-heads'),
         ...filesVariables(facts),

@@ -36,6 +36,10 @@ export async function startTestSystem(
       ...(EVENHAND_CACHE ? { EVENHAND_CACHE } : {}),
       ADMIN_PASSWORD: adminPassword,
       LOG_LEVEL: 'info',
+      // Tests share a system, and some of them invite people: what one of them decides alone doesn’t depend on the others.
+      MONEY_DECIDERS: '1',
+      PRIZE_DECIDERS: '1',
+      GRANT_DECIDERS: '1',
       ...(collector ? { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' } : {}),
       ...options.environment,
     },

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { mailboxProofs } from '@evenhand/service-kit/auth'
+import { decidersReaction, peopleNeeded } from '@evenhand/service-kit/deciders'
 import { holdReactions } from '@evenhand/service-kit/holds'
 import { lateSeconds, type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
@@ -98,6 +99,7 @@ export async function createDonations(config: z.output<typeof Config>, log: Log,
       ...heldReactions(db),
       ...merged.hearing([...memberReactions(db), ...grantReactions(db), ...holdReactions(db, findAddressee)]),
       ...noticeReactions(db),
+      decidersReaction(db),
       ...rulesReactions(db, log),
       ...personal.reactions,
     ],
@@ -159,7 +161,7 @@ function dependencies(opened: {
     freeWays: openFreeWays({ redis, donorIdKey, scale, now }),
     freeEntries: createVisitorLimits(redis, { name: 'donations:free-entries', browser: 30, address: 60, scale }),
     publicUrl: config.PUBLIC_URL,
-    people: config.MONEY_DECIDERS,
+    people: peopleNeeded(config.MONEY_DECIDERS, 'money'),
     payment: paymentConfig(config),
   }
 }

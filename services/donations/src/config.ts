@@ -7,7 +7,7 @@ export const Config = serviceConfig.extend({
   DONOR_ID_KEY: z.string().min(16),
   /** Where the links of mails lead. */
   PUBLIC_URL: z.url(),
-  /** How many people a large amount by check or in cash takes, and a large refund: two, or one where an installation has a single administrator. */
+  /** How many people a large amount by check or in cash takes, and a large refund: two, one, or one for as long as a single person may. */
   MONEY_DECIDERS: decidersSetting,
   STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, 'must start with sk_ or rk_'),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_'),

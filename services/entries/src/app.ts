@@ -1,6 +1,7 @@
 import { withoutExamples } from '@evenhand/service-kit/config'
 import { EntriesGrantedSchema, HoldDecidedSchema, RulesPublishedSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
+import { decidersReaction, peopleNeeded } from '@evenhand/service-kit/deciders'
 import { openFileStore } from '@evenhand/service-kit/files'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
@@ -69,6 +70,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
   const publishing = { db, folder: config.LEDGER_HEADS_DIR, auditors: config.AUDITOR_EMAILS, now }
   const merged = await followMerges(mergedRows(db), config.DONOR_ID_KEY)
   const { donorIdOf, addressIdOf } = merged
+  const people = peopleNeeded(config.PRIZE_DECIDERS, 'prizes')
   const auditing = auditingOf(config.AUDITOR_EMAILS)
   if (lacksAuditor(auditing)) log.error({ variable: 'AUDITOR_EMAILS' }, 'auditors-missing')
   const drawing = { db, chain: config.DRAW_BEACON, relays: config.DRAND_RELAYS, auditing, now, log }
@@ -78,21 +80,26 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...accountRoutes(db, donorIdOf, now),
       ...giveawayRoutes(db, redis, now),
       ...partnerCardRoutes(cards),
-      ...rulesRoutes({ db, people: config.PRIZE_DECIDERS, now }),
+      ...rulesRoutes({ db, people, now }),
       ...fairnessRoutes(db, redis, now),
       ...headRoutes(db, redis),
       ...drawRoutes({ db, redis, donorIdOf, now, log }),
-      ...freePostRoutes({ db, recordFacts, donorIdOf, people: config.PRIZE_DECIDERS, now }),
+      ...freePostRoutes({ db, recordFacts, donorIdOf, people, now }),
       ...postContactRoutes(db, now),
       ...historyRoutes(db, now),
       ...holdRoutes({ db, recordFacts, wouldLack, donorIdOf, now }),
       ...figureRoutes(db, now),
       ...queueRoutes(db, now),
       // Who was drawn stays under the id that was in the list.
-      ...winnerRoutes({ db, redis, donorIdOf: addressIdOf, people: config.PRIZE_DECIDERS, now }),
+      ...winnerRoutes({ db, redis, donorIdOf: addressIdOf, people, now }),
       ...personal.routes,
     ],
-    reactions: [...merged.hearing(sourceReactions(db)), ...noticeReactions(db, now), ...personal.reactions],
+    reactions: [
+      ...merged.hearing(sourceReactions(db)),
+      ...noticeReactions(db, now),
+      decidersReaction(db),
+      ...personal.reactions,
+    ],
     jobs: [
       sealJob(db),
       foldSharesJob(db),
@@ -106,7 +113,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       forgetUnprovedJob({ db, now, log }),
       publishHeadsJob(publishing),
       ...drawJobs(drawing),
-      ...winnerJobs({ db, people: config.PRIZE_DECIDERS, now, log }),
+      ...winnerJobs({ db, people, now, log }),
       sweepCardPicturesJob(cards, log),
       ...personal.jobs,
       ...upkeepJobs(db),

@@ -32,9 +32,7 @@ export const Config = serviceConfig.extend({
       }
     })
     .pipe(Commitment.shape.beacon),
-  /** How many people an award, a forfeit and a postcard take: two, or one where an installation has a single administrator. */
+  /** How many people an award, a forfeit and a postcard take: two, one, or one for as long as a single person may. */
   PRIZE_DECIDERS: decidersSetting,
 })
 export type Config = z.output<typeof Config>
-/** How many people an award, a forfeit and a postcard take. */
-export type People = Config['PRIZE_DECIDERS']

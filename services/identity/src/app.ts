@@ -1,4 +1,4 @@
-import { MailboxProvedSchema, topicOf } from '@evenhand/contracts/events'
+import { DecidersChangedSchema, MailboxProvedSchema, topicOf } from '@evenhand/contracts/events'
 import { mailboxProofs, mailboxSeal, persons, traces } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
@@ -20,6 +20,7 @@ import { listMerged } from './merged-records/store.ts'
 import { relyingParty } from './passkeys/relying-party.ts'
 import { forgetInvitationsJob } from './people/forget-invitations.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { tellDecidersAgain } from './people/tell-deciders.ts'
 import { voidPasswordRoutes } from './people/void-password-routes.ts'
 import { recordParts } from './record-parts.ts'
 import { forgetCodesJob } from './sign-in/forget-codes.ts'
@@ -57,6 +58,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
   const secrets = webhookSeal(config.DONOR_ID_KEY)
   const reach = config.LOCAL_WEBHOOKS === 'allowed' ? 'internet-and-this-machine' : 'internet'
   await makeFirstAdministrator(db, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD }, log)
+  await tellDecidersAgain(db, now())
   return {
     routes: [
       ...signInRoutes({
@@ -99,7 +101,13 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       { name: 'postgres', ask: db.ping },
       { name: 'redis', ask: () => pingRedis(redis) },
     ],
-    tells: [mailTopic, auditTopic, ...personTopics, { topic: topicOf(MailboxProvedSchema) }],
+    tells: [
+      mailTopic,
+      auditTopic,
+      ...personTopics,
+      { topic: topicOf(MailboxProvedSchema) },
+      { topic: topicOf(DecidersChangedSchema) },
+    ],
     outbox: { kind: 'postgres', db },
     async close() {
       await closeRedis(redis)

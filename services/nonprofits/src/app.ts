@@ -1,6 +1,7 @@
 import { NonprofitRegisteredSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { placeholders } from '@evenhand/service-kit/config'
+import { decidersDocument, hearDecidersInto, peopleNeededFor } from '@evenhand/service-kit/deciders'
 import { type FilesConfig, openFileStore } from '@evenhand/service-kit/files'
 import type { Service } from '@evenhand/service-kit/lifecycle'
 import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
@@ -64,7 +65,9 @@ export async function createNonprofits(
   const added = await shipOrganisations(organisations, isTrial ? shippedOrganisations : [], { donorIdOf, now: now() })
   if (added > 0) log.info({ added }, 'nonprofits-shipped')
   await shipMissing(rounds, isTrial ? shippedRounds(now()) : [])
-  const judging = { organisations, rounds, applications, peopleToDecide: config.GRANT_DECIDERS, now }
+  const deciders = await decidersDocument(connection)
+  const peopleToDecide = peopleNeededFor(deciders, config.GRANT_DECIDERS)
+  const judging = { organisations, rounds, applications, peopleToDecide, now }
   const attaching = { ...judging, files }
   const benefiting = { ...judging, pictures: nonprofitPicturesIn(files) }
   const collections = personalDocuments({ organisations, applications })
@@ -85,7 +88,7 @@ export async function createNonprofits(
       ...benefitingRoutes(benefiting),
       ...questionRoutes({ organisations, now }),
       ...reviewRoutes({ organisations, applications, rounds, irs, donorIdOf, now }),
-      ...roundRoutes({ rounds, applications, peopleToDecide: config.GRANT_DECIDERS, now }),
+      ...roundRoutes(judging),
       ...applicationRoutes({ organisations, rounds, applications, now }),
       ...attachmentRoutes(attaching),
       ...judgingRoutes(judging),
@@ -97,7 +100,7 @@ export async function createNonprofits(
       ...queueRoutes(judging),
       ...exportRoutes(judging),
     ],
-    reactions: personal.reactions,
+    reactions: [...personal.reactions, hearDecidersInto(deciders)],
     jobs: [
       releaseAwardsJob(judging),
       remindReportsJob(judging),

@@ -24,7 +24,7 @@ export async function grantDesk() {
     roundsOf(connection),
     applicationsOf(connection),
   ])
-  const deps = { organisations, rounds, applications, peopleToDecide: 2 as const, now: () => clock.now }
+  const deps = { organisations, rounds, applications, peopleToDecide: async () => 2 as const, now: () => clock.now }
   const [ann, ben, cy] = [
     running.administrator('a', 'ann'),
     running.administrator('b', 'ben'),

@@ -23,6 +23,7 @@ import {
   SocialActivityRejectedSchema,
   SponsorVisitedSchema,
 } from '@evenhand/contracts/events'
+import { decidersReaction } from '@evenhand/service-kit/deciders'
 import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { shippedGiveaways } from '../../../services/entries/src/giveaways/shipped.ts'
@@ -34,6 +35,7 @@ import { notify } from '../../../services/entries/src/winners/notify.ts'
 import { listClaims } from '../../../services/entries/src/winners/store.ts'
 import { donorIdOf, drawPrize, somePeople } from '../../../services/entries/tests/winners/drawn-prize.ts'
 import { freshPacts } from '../pact-files.ts'
+import { agreeOnDeciders, deciders } from './deciders-events.ts'
 import { agreeOnErasureOfRows } from './erasure-events.ts'
 import { agreeOnEvent } from './heard-events.ts'
 
@@ -357,6 +359,11 @@ describe('entries hears from others', () => {
 
   it('from identity that somebody asked to be erased, and keeps it for its job', () =>
     agreeOnErasureOfRows(pactWith('identity'), 'entries', db))
+
+  it('from identity how many people may decide, and keeps it', async () => {
+    await agreeOnDeciders(pactWith('identity'), decidersReaction(db))
+    expect(await db.query(sql`select money, prizes, grants, version from desk_deciders`)).toEqual([deciders])
+  })
 
   it('and the pacts are the committed ones', () => {
     const { written, committed } = compared()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import { peopleNeeded } from '@evenhand/service-kit/deciders'
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { declare, decline } from '../../../services/entries/src/winners/answer.ts'
 import { remindWinners } from '../../../services/entries/src/winners/jobs.ts'
@@ -70,7 +71,7 @@ export function drawnPrizesOf(db: Database, donorIdOf: DonorIdOf) {
   }
 
   async function declined(): Promise<void> {
-    await decline(db, { token: (await notified()).token, people: 1 }, now)
+    await decline(db, { token: (await notified()).token, people: peopleNeeded(1, 'prizes') }, now)
   }
 
   async function declared(): Promise<string> {

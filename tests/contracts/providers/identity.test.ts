@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { ErasureAskedSchema, MailboxProvedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
+import {
+  DecidersChangedSchema,
+  ErasureAskedSchema,
+  MailboxProvedSchema,
+  MailRequestedSchema,
+} from '@evenhand/contracts/events'
 import { webhooks } from '@evenhand/contracts/http'
 import { endingOf, hashApiKey, hashLinkToken, mailboxProofs, mailboxSeal } from '@evenhand/service-kit/auth'
 import { persons } from '@evenhand/service-kit/auth'
@@ -15,6 +20,7 @@ import { Config } from '../../../services/identity/src/config.ts'
 import { hashSecret } from '../../../services/identity/src/secrets.ts'
 import { expiryOf as invitationEnds } from '../../../services/identity/src/people/rules.ts'
 import { insertPasskey } from '../../../services/identity/src/passkeys/store.ts'
+import { tellDecidersAgain } from '../../../services/identity/src/people/tell-deciders.ts'
 import { insertInvitation, insertPerson } from '../../../services/identity/src/people/store.ts'
 import { invite, resetFactor } from '../../../services/identity/src/people/use-cases.ts'
 import { voidPassword } from '../../../services/identity/src/people/void-password.ts'
@@ -305,8 +311,15 @@ describe('identity keeps its pacts', () => {
     },
   }
 
+  const deciders = {
+    'another person may decide about money': async () => {
+      await tellDecidersAgain(db, new Date())
+      return newestEvent(db, DecidersChangedSchema)
+    },
+  }
+
   it.each(['donations', 'memorials', 'nonprofits', 'registrations', 'sponsors'] as const)('with %s', async (hearer) => {
-    await expect(verifyMessages(hearer, 'identity', erasure)).resolves.toBeDefined()
+    await expect(verifyMessages(hearer, 'identity', { ...erasure, ...deciders })).resolves.toBeDefined()
   })
 
   it('with email', async () => {
@@ -394,6 +407,7 @@ describe('identity keeps its pacts', () => {
   it.each(['entries', 'members'] as const)('with %s', async (hearer) => {
     const verified = verifyMessages(hearer, 'identity', {
       ...erasure,
+      ...deciders,
       'a mailbox was proved': async () => {
         await db.query(sql`truncate proved_mailboxes`)
         await keepCode()

@@ -46,7 +46,7 @@ const shippedIds = ['c1', 'c2', 'c3', 'c4', 'c5'].map(shippedId)
 const donorIdOf = donorIds(service.config.DONOR_ID_KEY)
 const contact = donorIdOf('ada@lantern.example')
 const deps = { organisations, rounds, applications, now }
-const judging = { ...deps, peopleToDecide: 1, now: afterTheRound } as const
+const judging = { ...deps, peopleToDecide: async () => 1 as const, now: afterTheRound }
 
 /** A fresh installation, and one organization that has registered. */
 async function register(): Promise<void> {

@@ -11,6 +11,7 @@ import {
 
 export * from './gen/evenhand/administration/v1/events_pb.ts'
 export * from './gen/evenhand/delivery/v1/events_pb.ts'
+export * from './gen/evenhand/desk/v1/events_pb.ts'
 export * from './gen/evenhand/donations/v1/events_pb.ts'
 export * from './gen/evenhand/entries/holds/v1/events_pb.ts'
 export * from './gen/evenhand/entries/v1/events_pb.ts'

@@ -71,8 +71,8 @@ export const databaseConfig = {
   DATABASE_CONNECTIONS: z.coerce.number().int().min(5).max(100).default(12),
 }
 
-/** How many people a decision at the desk takes: two, or one where an installation has a single administrator. */
+/** How many people a decision at the desk takes: two, one, or one for as long as a sole person may decide (docs/decisions/0106). */
 export const decidersSetting = z
-  .enum(['1', '2'])
+  .enum(['1', '2', 'sole'])
   .default('2')
-  .transform((people): 1 | 2 => (people === '1' ? 1 : 2))
+  .transform((people): 1 | 2 | 'sole' => (people === 'sole' ? people : people === '1' ? 1 : 2))

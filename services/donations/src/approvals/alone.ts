@@ -1,6 +1,7 @@
 import { formatDollars } from '@evenhand/contracts/money'
 import { secondPersonDays, secondPersonFromCents } from '@evenhand/contracts/catalogue'
 import type { gifts, purchases } from '@evenhand/contracts/http'
+import type { PeopleNeeded } from '@evenhand/service-kit/deciders'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { z } from 'zod'
@@ -8,12 +9,12 @@ import type { MoneyBackDeps } from '../money-back/follow-money-back.ts'
 import { refundGift, type WantedRefund } from '../money-back/refund-gift.ts'
 import { type Recording, recordOfflineGift } from '../offline-gifts/record-offline-gift.ts'
 import { recordPurchase } from '../purchases/record-purchase.ts'
-import { type People, takesSecond } from './rules.ts'
+import { takesSecond } from './rules.ts'
 import { sumOfflineAlone, sumRefundedAlone } from './store.ts'
 
 const dayMs = 86_400_000
 
-type Alone = Recording & { people: People }
+type Alone = Recording & { people: PeopleNeeded }
 
 /** Records a gift by check or in cash. Throws `second-person-needed`, and nothing is recorded, where it takes another person's approval. */
 export async function recordGiftAlone(
@@ -39,16 +40,16 @@ export async function recordPurchaseAlone(
 
 /** The donor is locked, and what was just recorded is counted with what was before. */
 async function refuseTogether(tx: Transaction, donorEmail: string, { donorIdOf, people, now }: Alone): Promise<void> {
-  if (!takesSecond(await sumOfflineAlone(tx, donorIdOf(donorEmail), countedSince(now)), people)) return
+  if (!takesSecond(await sumOfflineAlone(tx, donorIdOf(donorEmail), countedSince(now)), await people(tx))) return
   throw new Problem('second-person-needed', {
     detail: `Checks, transfers and cash of ${from} or more need a second person, counting what was recorded from this donor without one in the last ${secondPersonDays} days. Nothing has been recorded yet. You can ask for approval.`,
   })
 }
 
 /** Refunds a gift, or throws `second-person-needed` before anything is refunded. */
-export const refundAlone = (deps: MoneyBackDeps & { people: People }, wanted: WantedRefund): Promise<void> =>
+export const refundAlone = (deps: MoneyBackDeps & { people: PeopleNeeded }, wanted: WantedRefund): Promise<void> =>
   refundGift(deps, wanted, async (tx) => {
-    if (!takesSecond(await sumRefundedAlone(tx, wanted.giftId, countedSince(deps.now())), deps.people)) return
+    if (!takesSecond(await sumRefundedAlone(tx, wanted.giftId, countedSince(deps.now())), await deps.people(tx))) return
     throw new Problem('second-person-needed', {
       detail: `Refunds of ${from} or more need a second person, counting what was refunded to this donor without one in the last ${secondPersonDays} days. Nothing has been refunded yet. You can ask for approval.`,
     })

@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { feeCoverOf } from '@evenhand/contracts/catalogue'
+import { DecidersChangedSchema } from '@evenhand/contracts/events'
 import type { approvals } from '@evenhand/contracts/http'
 import { parseDollars, toDollars } from '@evenhand/contracts/money'
 import { sessionsEndHeader } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
-import { actsTold, payWithCard } from '@evenhand/service-kit/testing'
+import { actsTold, eventually, payWithCard } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail } from '../../tests/giving.ts'
@@ -429,6 +430,36 @@ describe('how many people it takes', () => {
       expect(await alone.administrator().post('/api/admin/gifts', check, keyed())).toMatchObject({ status: 201 })
     } finally {
       await alone.stop()
+    }
+  })
+
+  it('is two as soon as a second person may decide, where a sole one decides alone', async () => {
+    const sole = await donationsUnderTest({ MONEY_DECIDERS: 'sole' })
+    const told = async (money: number, version: number) => {
+      await sole.hear(DecidersChangedSchema, {
+        money,
+        prizes: 7,
+        grants: 7,
+        version,
+        changedAt: new Date().toISOString(),
+      })
+      await eventually(async () => {
+        const [heard] = await sole.db.query<{ version: number }>(sql`select version from desk_deciders`)
+        return heard?.version === version
+      })
+    }
+    const record = () => sole.administrator().post('/api/admin/gifts', aCheck({ amount: '50000.00' }), keyed())
+    try {
+      expect(await record()).toMatchObject(needsSecond)
+      await told(1, 1)
+      expect(await record()).toMatchObject({ status: 201 })
+      await told(2, 2)
+      expect(await record()).toMatchObject(needsSecond)
+      expect(await sole.nobody.get('/api/money-deciders')).toMatchObject({ body: { people: 2 } })
+      await told(1, 3)
+      expect(await record()).toMatchObject({ status: 201 })
+    } finally {
+      await sole.stop()
     }
   })
 })

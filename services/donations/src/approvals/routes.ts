@@ -7,14 +7,17 @@ import type { Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { askApproval } from './ask.ts'
 import { approve, type DecideDeps, turnDown } from './decide.ts'
-import type { People } from './rules.ts'
+import type { PeopleNeeded } from '@evenhand/service-kit/deciders'
 import { countApprovals, findApproval } from './store.ts'
 import { pageOfApprovals, type SeenBy, toApproval } from './views.ts'
 
-export const approvalRoutes = ({ people, ...deps }: DecideDeps & { people: People }) => {
+export const approvalRoutes = ({ people, ...deps }: DecideDeps & { people: PeopleNeeded }) => {
   const { db, donorIdOf, now } = deps
   return [
-    route(donations.getMoneyDeciders, async () => ({ people, from: toDollars(secondPersonFromCents) })),
+    route(donations.getMoneyDeciders, async () => ({
+      people: await people(deps.db),
+      from: toDollars(secondPersonFromCents),
+    })),
 
     route(approvals.listApprovals, async ({ query: { state, after, limit } }, { caller }) => {
       const seenBy = { by: administratorOf(caller), now: now() }

@@ -1,10 +1,8 @@
 import { secondPersonFromCents } from '@evenhand/contracts/catalogue'
 import type { approvals } from '@evenhand/contracts/http'
 import type { Cents } from '@evenhand/contracts/money'
+import type { People } from '@evenhand/service-kit/deciders'
 import { refusalOfDecision } from '@evenhand/service-kit/second-person'
-
-/** How many people a large amount takes (`MONEY_DECIDERS`). */
-export type People = 1 | 2
 
 /** Whether so much, with what the same people did before alone, takes a second one. */
 export const takesSecond = (cents: Cents, people: People): boolean => people === 2 && cents >= secondPersonFromCents

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { draws } from '@evenhand/contracts/http'
 import { callerReader } from '@evenhand/service-kit/auth'
+import { peopleNeeded } from '@evenhand/service-kit/deciders'
 import { createHealth } from '@evenhand/service-kit/health'
 import { createHttp } from '@evenhand/service-kit/http'
 import { openRedis } from '@evenhand/service-kit/redis'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   app = createHttp({
     routes: [
       ...drawRoutes({ db, redis, donorIdOf, now: clock, log }),
-      ...winnerRoutes({ db, redis, donorIdOf, people: 1, now: clock }),
+      ...winnerRoutes({ db, redis, donorIdOf, people: peopleNeeded(1, 'prizes'), now: clock }),
       ...giveawayRoutes(db, redis, clock),
     ],
     health: createHealth([]),

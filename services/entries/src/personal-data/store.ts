@@ -217,6 +217,7 @@ export const idsOnly: Readonly<Record<string, string>> = {
 
 /** Tables about no one. */
 export const impersonal: Readonly<Record<string, string>> = {
+  desk_deciders: 'how many people at the desk may decide',
   giveaways: 'giveaways',
   giveaway_month_caps: 'caps',
   seals: 'hashes of lines',

@@ -3,7 +3,7 @@ import { hashLinkToken } from '@evenhand/service-kit/auth'
 import type { winners } from '@evenhand/contracts/http'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
-import type { People } from '../config.ts'
+import type { PeopleNeeded } from '@evenhand/service-kit/deciders'
 import { happen } from './act.ts'
 import { refusalsOf } from './eligibility.ts'
 import { mailWinner } from './mails.ts'
@@ -50,14 +50,14 @@ export async function declare(
 /** Ends the claim; by the link of a letter it is proposed where two `people` decide. */
 export async function decline(
   db: Database,
-  { token, people }: { token: string; people: People },
+  { token, people }: { token: string; people: PeopleNeeded },
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { claim, terms } = await follow(tx, token, now, (slug) => lockClaims(tx, slug))
     const words = 'Declined by the link in the letter'
     const asked = { reason: 'declined', words, doer: { who: 'winner' }, now } as const
-    if (people === 2 && claim.state === 'notified' && (await proposeOfLetter(tx, claim, asked))) return
+    if (claim.state === 'notified' && (await people(tx)) === 2 && (await proposeOfLetter(tx, claim, asked))) return
     await happen(tx, {
       ...answering(claim, now),
       act: { kind: 'decline' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { claims, winners } from '@evenhand/contracts/http'
 import { callerReader } from '@evenhand/service-kit/auth'
+import { peopleNeeded } from '@evenhand/service-kit/deciders'
 import { createHealth } from '@evenhand/service-kit/health'
 import { createHttp } from '@evenhand/service-kit/http'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
@@ -46,7 +47,7 @@ beforeAll(async () => {
   identity = await testIdentity()
   app = createHttp({
     routes: [
-      ...winnerRoutes({ db: store.db, redis, donorIdOf, people: 1, now: clock }),
+      ...winnerRoutes({ db: store.db, redis, donorIdOf, people: peopleNeeded(1, 'prizes'), now: clock }),
       ...postContactRoutes(store.db, clock),
     ],
     health: createHealth([]),
@@ -67,7 +68,7 @@ beforeEach(async () => {
   ;({ winners: drawn } = await drawPrize(store.db, slug, somePeople(6), { rules: { winnerMustShow: ['Insurance'] } }))
 })
 
-const work = () => ({ db: store.db, people: 1, now: clock, log }) as const
+const work = () => ({ db: store.db, people: peopleNeeded(1, 'prizes'), now: clock, log }) as const
 const act = async (place: number, what: string, body: object = {}) =>
   request(app)
     .post(`/api/admin/winners/${slug}/${place}/${what}`)

@@ -2,7 +2,7 @@ import { hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { type Database, type Sql, sql } from '@evenhand/service-kit/postgres'
 import { gauge, type Log } from '@evenhand/service-kit/telemetry'
-import type { People } from '../config.ts'
+import type { PeopleNeeded } from '@evenhand/service-kit/deciders'
 import { each } from '../draws/jobs.ts'
 import { noticeLeavesWithinMs } from './deadlines.ts'
 import { mailWinner, reminderMail } from './mails.ts'
@@ -35,7 +35,7 @@ export interface WinnerWork {
 
 /** Where the clock forfeits: with how many people decide about prizes. */
 export interface ForfeitWork extends WinnerWork {
-  people: People
+  people: PeopleNeeded
 }
 
 /** What happens to claims without anybody at the desk. Each thing is done once, however many replicas try. */
@@ -113,7 +113,7 @@ export async function forfeitClaims({ db, people, now, log }: ForfeitWork): Prom
         if (!late) return undefined
         const words = 'No answer to the letter before the deadline'
         const asked = { reason: 'no-response', words, doer: { who: 'clock' }, now: at } as const
-        if (people === 2 && (await proposeOfLetter(tx, late, asked))) return undefined
+        if ((await people(tx)) === 2 && (await proposeOfLetter(tx, late, asked))) return undefined
         const settling = { slug, place: late.place, doer: { who: 'clock' }, now: at } as const
         await forfeit(tx, settling, { reason: 'no-response', words: 'No answer before the deadline' })
         return late.place

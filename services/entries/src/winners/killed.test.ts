@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { peopleNeeded } from '@evenhand/service-kit/deciders'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
@@ -53,7 +54,10 @@ it('a prize whose jobs are killed between any two statements goes its way once',
   await tellNotice(db, slug, () => roundDueAt)
   expect(await dies(remindWinners, new Date(roundDueAt.getTime() + 5 * dayMs))).toBeGreaterThan(6)
   expect(
-    await dies((work) => forfeitClaims({ ...work, people: 1 }), new Date(roundDueAt.getTime() + 6 * dayMs)),
+    await dies(
+      (work) => forfeitClaims({ ...work, people: peopleNeeded(1, 'prizes') }),
+      new Date(roundDueAt.getTime() + 6 * dayMs),
+    ),
   ).toBeGreaterThan(5)
 
   expect([...seen]).toEqual([

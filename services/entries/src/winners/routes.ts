@@ -1,9 +1,9 @@
 import { claims, winners } from '@evenhand/contracts/http'
 import { administratorOf, type Caller, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
-import type { Database, Transaction } from '@evenhand/service-kit/postgres'
+import type { Database, Queries, Transaction } from '@evenhand/service-kit/postgres'
 import { type Redis, remembered } from '@evenhand/service-kit/redis'
-import type { People } from '../config.ts'
+import type { PeopleNeeded } from '@evenhand/service-kit/deciders'
 import { declare, decline, openOffer } from './answer.ts'
 import { notify } from './notify.ts'
 import { refuseAlone } from './proposals/alone.ts'
@@ -18,13 +18,16 @@ export interface WinnerRoutesParts {
   db: Database
   redis: Redis
   donorIdOf: DonorIdOf
-  people: People
+  people: PeopleNeeded
   now: () => Date
 }
 
+/** Who looks, with how many people an award takes at this moment. */
+type Seeing = (queries: Queries, caller: Caller) => Promise<SeenBy>
+
 /** What everybody sees, and what whoever has the link answers. */
 const publicRoutes = ({ db, redis, people, now }: WinnerRoutesParts): Route[] => [
-  route(winners.getPrizeDeciders, async () => ({ people })),
+  route(winners.getPrizeDeciders, async () => ({ people: await people(db) })),
   route(winners.listWinners, () => remembered(redis, 'entries:winners', rememberSeconds, () => describeWinners(db))),
   route(winners.openPrize, ({ body }) => openOffer(db, body.token, now())),
   route(winners.declareCompliance, ({ body }) => declare(db, body, now())),
@@ -37,14 +40,18 @@ const publicRoutes = ({ db, redis, people, now }: WinnerRoutesParts): Route[] =>
 /** The desk of the administrators (spec 02 §9, 03 §D). */
 export const winnerRoutes = (parts: WinnerRoutesParts): Route[] => {
   const { db, donorIdOf, people, now } = parts
-  const seenBy = (caller: Caller): SeenBy => ({ by: administratorOf(caller), people, now: now() })
+  const seenBy: Seeing = async (queries, caller) => ({
+    by: administratorOf(caller),
+    people: await people(queries),
+    now: now(),
+  })
   const settle = (
     { slug, place }: { slug: string; place: number },
     caller: Caller,
     work: (tx: Transaction, settling: Settling) => Promise<unknown>,
   ): Promise<claims.WinnerDesk> =>
     db.transaction(async (tx) => {
-      const looking = seenBy(caller)
+      const looking = await seenBy(tx, caller)
       const doer = { who: 'administrator', administratorId: looking.by } as const
       await work(tx, { slug, place, doer, now: looking.now })
       return describeDraw(tx, slug, looking)
@@ -53,15 +60,17 @@ export const winnerRoutes = (parts: WinnerRoutesParts): Route[] => {
     ...publicRoutes(parts),
     ...proposalRoutes(db, seenBy),
     route(claims.listWonDraws, async (_, { caller }) => {
-      if (caller.role !== 'api-key') return describeDesk(db, seenBy(caller))
-      const draws = await describeDesk(db, { by: caller.keyId, people, now: now() })
+      if (caller.role !== 'api-key') return describeDesk(db, await seenBy(db, caller))
+      const draws = await describeDesk(db, { by: caller.keyId, people: await people(db), now: now() })
       // What people at the desk propose to each other is for them.
       return draws.map((draw) => ({ ...draw, proposal: null }))
     }),
-    route(claims.getWinnerDesk, ({ params }, { caller }) => describeDraw(db, params.slug, seenBy(caller))),
+    route(claims.getWinnerDesk, async ({ params }, { caller }) =>
+      describeDraw(db, params.slug, await seenBy(db, caller)),
+    ),
     route(claims.notifyWinner, ({ params, body }, { caller }) =>
       db.transaction(async (tx) => {
-        const looking = seenBy(caller)
+        const looking = await seenBy(tx, caller)
         const notice = { ...params, ...body, administratorId: looking.by, now: looking.now, donorIdOf }
         const { letterPath } = await notify(tx, notice)
         return { desk: await describeDraw(tx, params.slug, looking), letterPath }
@@ -70,29 +79,33 @@ export const winnerRoutes = (parts: WinnerRoutesParts): Route[] => {
     route(claims.verifyClaim, ({ params, body }, { caller }) =>
       settle(params, caller, (tx, settling) => verify(tx, settling, body.shown)),
     ),
-    route(claims.awardPrize, ({ params }, { caller }) => {
-      refuseAlone(people)
-      return settle(params, caller, award)
-    }),
+    route(claims.awardPrize, ({ params }, { caller }) =>
+      settle(params, caller, async (tx, settling) => {
+        refuseAlone(await people(tx))
+        await award(tx, settling)
+      }),
+    ),
     route(claims.recordDelivery, ({ params, body }, { caller }) =>
       settle(params, caller, (tx, settling) => deliver(tx, settling, body.words)),
     ),
-    route(claims.forfeitClaim, ({ params, body }, { caller }) => {
-      refuseAlone(people)
-      return settle(params, caller, (tx, settling) => forfeit(tx, settling, body))
-    }),
+    route(claims.forfeitClaim, ({ params, body }, { caller }) =>
+      settle(params, caller, async (tx, settling) => {
+        refuseAlone(await people(tx))
+        await forfeit(tx, settling, body)
+      }),
+    ),
   ]
 }
 
 /** Awards and forfeits that take two people: one proposes, another one decides (docs/decisions/0090). */
-const proposalRoutes = (db: Database, seenBy: (caller: Caller) => SeenBy): Route[] => {
+const proposalRoutes = (db: Database, seenBy: Seeing): Route[] => {
   const done = (
     { slug, place }: { slug: string; place: number },
     caller: Caller,
     work: (tx: Transaction, proposing: Proposing) => Promise<void>,
   ): Promise<claims.WinnerDesk> =>
     db.transaction(async (tx) => {
-      const looking = seenBy(caller)
+      const looking = await seenBy(tx, caller)
       await work(tx, { slug, place, by: looking.by, now: looking.now })
       return describeDraw(tx, slug, looking)
     })

@@ -1,7 +1,7 @@
 import { deadlineInWords } from '@evenhand/contracts/catalogue'
 import { type claims, draws as publicDraws, type winners } from '@evenhand/contracts/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
-import type { People } from '../config.ts'
+import type { People } from '@evenhand/service-kit/deciders'
 import { noSuchDraw } from './act.ts'
 import { mustShowOf } from './eligibility.ts'
 import { type DeclarationRow, listDeclarations, listPeople, type Person } from './people-store.ts'

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { DeskRole, people } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { sessionsEndHeader } from '@evenhand/service-kit/auth'
+import { tellDecidersAgain } from './tell-deciders.ts'
 import { forgetInvitationsJob } from './forget-invitations.ts'
 import { anyAddress, anyEmail, identityUnderTest } from '../../tests/identity-under-test.ts'
 
@@ -205,5 +206,56 @@ describe('roles', () => {
       { action: 'sessions-ended', by: firstId },
       { action: 'person-removed', by: firstId },
     ])
+  })
+})
+
+describe('how many people may decide what another one asked for', () => {
+  const told = async () => {
+    const [newest] = await db.query<{
+      payload: { money?: number; prizes?: number; grants?: number; version: number }
+    }>(sql`
+      select payload from outbox where topic = 'evenhand.desk.v1' order by id desc limit 1`)
+    if (!newest) throw new Error('nothing was told')
+    const { money = 0, prizes = 0, grants = 0, version } = newest.payload
+    return { money, prizes, grants, version }
+  }
+
+  const versionOf = async (id: string) => (await personOf(id))?.version ?? -1
+
+  it('is told when someone joins, gets other roles or is removed, by what each of them may decide', async () => {
+    const before = await told()
+    const one = await aPerson(['money', 'reviews'])
+    const joined = { ...before, money: before.money + 1, grants: before.grants + 1, version: before.version + 1 }
+    expect(await told()).toEqual(joined)
+    await setRoles(one.id, ['draws'], await versionOf(one.id))
+    const moved = { ...before, prizes: before.prizes + 1, version: before.version + 2 }
+    expect(await told()).toEqual(moved)
+    await remove(one.id, await versionOf(one.id))
+    expect(await told()).toEqual({ ...before, version: before.version + 3 })
+  })
+
+  it('is not told where it stays', async () => {
+    const before = await told()
+    const one = await aPerson(['support'])
+    await setRoles(one.id, ['auditor'], await versionOf(one.id))
+    expect((await personOf(one.id))?.roles).toEqual(['auditor'])
+    expect(await told()).toEqual(before)
+  })
+
+  it('counts everyone once, however many change at once', async () => {
+    const before = await told()
+    const many = await Promise.all([1, 2, 3, 4].map(() => aPerson(['money'])))
+    expect(await told()).toMatchObject({ money: before.money + 4 })
+    const { people: all } = await list()
+    const versions = new Map(all.map(({ id, version }) => [id, version]))
+    await Promise.all(many.map(({ id }) => remove(id, versions.get(id) ?? -1)))
+    expect(await told()).toMatchObject({ money: before.money })
+  })
+
+  it('is told again when the service starts, and is the same', async () => {
+    const before = await told()
+    await db.transaction((tx) => tx.query(sql`delete from outbox where topic = 'evenhand.desk.v1'`))
+    await tellDecidersAgain(db, new Date())
+    expect(await told()).toEqual(before)
   })
 })

@@ -27,6 +27,7 @@ import {
   takeInvitation,
   worksHere,
 } from './store.ts'
+import { tellDeciders } from './tell-deciders.ts'
 
 /** Who does something, where the site is, and when. */
 interface Doing {
@@ -127,6 +128,7 @@ export const change = (db: Database, { now, ...asked }: Change & { now: Date }):
       const words = `${name}: ${rolesInWords(roles)} instead of ${rolesInWords(before.roles)}`
       await writeAudit(tx, 'roles-changed', by, { personId: id, words })
     }
+    await tellDeciders(tx, now)
     return decision
   })
 
@@ -185,6 +187,7 @@ export async function join(
       if (!(await insertPerson(tx, invitation, { username, passwordHash }))) throw new NotJoined('username-taken')
       const words = `${invitation.name}: ${rolesInWords(invitation.roles)}`
       await writeAudit(tx, 'made', invitation.id, { personId: invitation.id, words })
+      await tellDeciders(tx, now)
       return { kind: 'joined', username }
     })
     .catch((error: unknown): Joined => {

@@ -50,5 +50,6 @@ export const impersonal: Readonly<Record<string, string>> = {
   request_parts: 'how far each service is with an erasure or a merge',
   webhooks: 'other systems of the organization',
   api_keys: 'other systems of the organization',
+  desk_deciders: 'how many people at the desk may decide',
   desk_takings: 'who at the desk is at work on what',
 }

@@ -1,6 +1,7 @@
 import { GrantCanceledSchema, GrantPaidSchema, GrantPaymentReturnedSchema } from '@evenhand/contracts/events'
 import type { audit } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
+import type { PeopleNeededFor } from '@evenhand/service-kit/deciders'
 import { actEvent, decide, mailEvent, type PendingEvent, pendingEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Applications } from '../applications/store.ts'
@@ -19,7 +20,7 @@ export interface GrantDeps {
   rounds: Rounds
   applications: Applications
   /** How many people a decision and money need, both ways. */
-  peopleToDecide: 1 | 2
+  peopleToDecide: PeopleNeededFor
   now: () => Date
 }
 
@@ -53,9 +54,10 @@ export async function actOnGrant(
 ): Promise<Granted> {
   const at = deps.now()
   const organisation = await organisationGranted(deps, id, by)
+  const people = await deps.peopleToDecide('money')
   const application = await decide(deps.applications, { id, seen, missing: missingGrant }, (granted) => {
     if (!granted.grant) throw new Problem('not-found', { detail: missingGrant })
-    const changed = changeGrant(granted.grant, act, { by, at, people: deps.peopleToDecide })
+    const changed = changeGrant(granted.grant, act, { by, at, people })
     if ('refused' in changed) throw new Problem('not-possible', { detail: changed.refused })
     if (changed.grant === granted.grant) return undefined
     const events = [

@@ -5,11 +5,11 @@ import { type Granted, toDeskGrant } from './views.ts'
 
 /** A grant as one administrator sees it, unless they are recused from it: every answer about one grant leads through here. */
 export async function toDesk(
-  { rounds, peopleToDecide: people, now }: GrantDeps,
+  { rounds, peopleToDecide, now }: GrantDeps,
   granted: Granted,
   by: string,
 ): Promise<grantPayments.DeskGrant> {
   const round = await readRound(rounds, granted.roundId)
   refuseRecused(round, granted, by)
-  return toDeskGrant(granted, round, { by, people, now: now() })
+  return toDeskGrant(granted, round, { by, people: await peopleToDecide('money'), now: now() })
 }

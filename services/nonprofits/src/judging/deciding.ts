@@ -66,7 +66,7 @@ export async function confirmDecision(
   if (read.state !== 'submitted') throw isDecided()
   if (!decision || read.version !== seen)
     throw new Problem('conflict', { detail: 'The proposal has changed. Reload the page to see it.' })
-  if (!mayConfirm(read, { by, peopleToDecide: deps.peopleToDecide })) {
+  if (!mayConfirm(read, { by, peopleToDecide: await deps.peopleToDecide('grants') })) {
     throw new Problem('not-allowed', { detail: 'You proposed this decision. Another person has to confirm it.' })
   }
   if (isProposalVoid(round, read)) {

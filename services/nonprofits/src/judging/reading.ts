@@ -1,3 +1,4 @@
+import type { PeopleNeededFor } from '@evenhand/service-kit/deciders'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Application } from '../applications/application.ts'
 import { type Applications, findApplication, hasAppliedBesides, hasUndecidedOf } from '../applications/store.ts'
@@ -12,7 +13,7 @@ export interface JudgingDeps {
   rounds: Rounds
   applications: Applications
   /** How many people a decision needs: one proposes, and where it is two another one confirms. */
-  peopleToDecide: 1 | 2
+  peopleToDecide: PeopleNeededFor
   now: () => Date
 }
 

@@ -17,9 +17,9 @@ import { findJudged, findSubmitted } from './store.ts'
 import { toDeskApplication } from './views.ts'
 
 export function judgingRoutes(deps: JudgingDeps) {
-  const seenBy = (by: string) => ({ by, peopleToDecide: deps.peopleToDecide })
-  const show = (by: string, { application, round }: { application: Application; round: Round }) =>
-    toDeskApplication(application, round, seenBy(by))
+  const seenBy = async (by: string) => ({ by, peopleToDecide: await deps.peopleToDecide('grants') })
+  const show = async (by: string, { application, round }: { application: Application; round: Round }) =>
+    toDeskApplication(application, round, await seenBy(by))
   return [
     route(calls.setRoundReviewers, async ({ params, body }, { caller }) => {
       await nameReviewers(deps, params.roundId, { ...body, by: administratorOf(caller) })
@@ -38,7 +38,8 @@ export function judgingRoutes(deps: JudgingDeps) {
         const round = await roundOfDeclared(deps, roundId, by)
         const besides = conflictsOf(round, by)
         const { found, next, total } = await findSubmitted(deps.applications, { roundId, besides, state, search }, page)
-        return { items: found.map((application) => toDeskApplication(application, round, seenBy(by))), next, total }
+        const seen = await seenBy(by)
+        return { items: found.map((application) => toDeskApplication(application, round, seen)), next, total }
       },
     ),
     route(assigning.spreadReviewers, ({ params, body }, { caller }) =>

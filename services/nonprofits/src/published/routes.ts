@@ -28,11 +28,12 @@ export function publishedRoutes({ organisations, rounds, applications, peopleToD
     route(calls.getGrantRound, async ({ params }) => {
       const round = await findBySlug(rounds, params.slug)
       if (!round) throw new Problem('not-found', { detail: missingRound })
-      const [applied, sums] = await Promise.all([
+      const [applied, sums, people] = await Promise.all([
         countSubmitted(applications, round._id),
         sumGranted(applications, { round: round._id }),
+        peopleToDecide('grants'),
       ])
-      return { round: toGrantRound(round, now()), applied, ...toSums(sums), peopleToDecide }
+      return { round: toGrantRound(round, now()), applied, ...toSums(sums), peopleToDecide: people }
     }),
     route(nonprofits.getNonprofit, async ({ params }) => {
       const [found, sums] = await Promise.all([

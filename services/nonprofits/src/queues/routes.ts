@@ -37,7 +37,11 @@ export function queueRoutes(deps: GrantDeps) {
 
 /** Applicants were told by when they hear. */
 async function inRound(deps: GrantDeps, round: Round, by: string): Promise<queues.Queue[]> {
-  const { toScore, toConfirm, hasDeclared } = await waitingInRound(deps, round, by)
+  const { toScore, toConfirm, hasDeclared } = await waitingInRound(
+    { ...deps, peopleToDecide: await deps.peopleToDecide('grants') },
+    round,
+    by,
+  )
   const toDeclare =
     !hasDeclared && round.reviewers.includes(by) && (await countSubmitted(deps.applications, round._id)) > 0
   const about = { id: round._id, title: round.form.title, day: null, giveaway: null }
@@ -50,7 +54,7 @@ async function inRound(deps: GrantDeps, round: Round, by: string): Promise<queue
 }
 
 async function ofGrants({ applications, rounds, peopleToDecide, now }: GrantDeps, by: string): Promise<queues.Queue[]> {
-  const recordedBy = peopleToDecide === 1 ? ('anyone' as const) : { not: by }
+  const recordedBy = (await peopleToDecide('money')) === 1 ? ('anyone' as const) : { not: by }
   const besides = await findRecusals(rounds, by)
   const waiting = await countWaiting(applications, { recordedBy, today: campaignDay(now()), besides })
   return [

@@ -1,6 +1,7 @@
 import { rounds as calls } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { administratorOf } from '@evenhand/service-kit/auth'
+import type { PeopleNeededFor } from '@evenhand/service-kit/deciders'
 import { type Asked, route } from '@evenhand/service-kit/http'
 import { type Applications, countSubmitted } from '../applications/store.ts'
 import type { Round } from '../rounds/round.ts'
@@ -18,14 +19,14 @@ export function roundRoutes({
 }: {
   rounds: Rounds
   applications: Applications
-  peopleToDecide: 1 | 2
+  peopleToDecide: PeopleNeededFor
   now: () => Date
 }) {
   async function toDesk(round: Round, { caller }: Pick<Asked, 'caller'>): Promise<calls.DeskRound> {
     const by = administratorOf(caller)
     const [submitted, waiting] = await Promise.all([
       countSubmitted(applications, round._id),
-      waitingInRound({ applications, peopleToDecide }, round, by),
+      waitingInRound({ applications, peopleToDecide: await peopleToDecide('grants') }, round, by),
     ])
     return {
       round: toGrantRound(round, now()),

@@ -3,11 +3,11 @@ import { parseDollars } from '@evenhand/contracts/money'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { routeByOwnKey } from '@evenhand/service-kit/http'
 import { refundAlone } from '../../approvals/alone.ts'
-import type { People } from '../../approvals/rules.ts'
+import type { PeopleNeeded } from '@evenhand/service-kit/deciders'
 import type { MoneyBackDeps } from '../../money-back/follow-money-back.ts'
 import { describeGift } from './view.ts'
 
-export const moneyBackRoutes = (deps: MoneyBackDeps & { people: People }) => [
+export const moneyBackRoutes = (deps: MoneyBackDeps & { people: PeopleNeeded }) => [
   routeByOwnKey(gifts.refundGift, async ({ params, body }, { caller, idempotency }) => {
     await refundAlone(deps, {
       giftId: params.giftId,

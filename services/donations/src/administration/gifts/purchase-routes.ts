@@ -3,13 +3,13 @@ import { administratorOf, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { routeOnce } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { recordPurchaseAlone } from '../../approvals/alone.ts'
-import type { People } from '../../approvals/rules.ts'
+import type { PeopleNeeded } from '@evenhand/service-kit/deciders'
 import { describeGift } from './view.ts'
 
 interface PurchaseDeps {
   db: Database
   donorIdOf: DonorIdOf
-  people: People
+  people: PeopleNeeded
   now: () => Date
 }
 

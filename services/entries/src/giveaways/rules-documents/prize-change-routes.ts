@@ -2,14 +2,14 @@ import { prizeChanges } from '@evenhand/contracts/http'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Route, route, routeOnce } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
-import type { People } from '../../config.ts'
+import type { PeopleNeeded } from '@evenhand/service-kit/deciders'
 import { showDesk } from './desk.ts'
 import { approvePrizeChange, askPrizeChange, turnPrizeChangeDown } from './prize-changes.ts'
 
 export interface RulesDeps {
   db: Database
   /** How many people a changed prize takes. */
-  people: People
+  people: PeopleNeeded
   now: () => Date
 }
 
@@ -18,21 +18,21 @@ export const prizeChangeRoutes = ({ db, people, now }: RulesDeps): Route[] => [
   routeOnce(db, prizeChanges.askPrizeChange, async (tx, { params: { slug }, body }, { caller }) => {
     const doing = { slug, by: administratorOf(caller), now: now() }
     await askPrizeChange(tx, { ...doing, ...body })
-    return showDesk(tx, { ...doing, people })
+    return showDesk(tx, { ...doing, people: await people(tx) })
   }),
   route(prizeChanges.approvePrizeChange, async ({ params: { slug, changeId } }, { caller }) => {
     const doing = { slug, by: administratorOf(caller), now: now() }
     await approvePrizeChange(db, { ...doing, changeId })
-    return showDesk(db, { ...doing, people })
+    return showDesk(db, { ...doing, people: await people(db) })
   }),
   route(prizeChanges.refusePrizeChange, async ({ params: { slug, changeId }, body: { reason } }, { caller }) => {
     const doing = { slug, by: administratorOf(caller), now: now() }
     await turnPrizeChangeDown(db, { ...doing, changeId, verdict: 'refused', reason })
-    return showDesk(db, { ...doing, people })
+    return showDesk(db, { ...doing, people: await people(db) })
   }),
   route(prizeChanges.withdrawPrizeChange, async ({ params: { slug, changeId } }, { caller }) => {
     const doing = { slug, by: administratorOf(caller), now: now() }
     await turnPrizeChangeDown(db, { ...doing, changeId, verdict: 'withdrawn' })
-    return showDesk(db, { ...doing, people })
+    return showDesk(db, { ...doing, people: await people(db) })
   }),
 ]

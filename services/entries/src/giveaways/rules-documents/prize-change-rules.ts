@@ -1,6 +1,6 @@
 import type { giveaways } from '@evenhand/contracts/http'
 import { refusalOfDecision } from '@evenhand/service-kit/second-person'
-import type { People } from '../../config.ts'
+import type { People } from '@evenhand/service-kit/deciders'
 
 type Facts = giveaways.RulesFacts
 

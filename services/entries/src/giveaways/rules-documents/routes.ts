@@ -29,14 +29,14 @@ export const rulesRoutes = ({ db, people, now }: RulesDeps): Route[] => [
     return { fileName: `rules-${slug}-${params.version}.json`, bytes: Buffer.from(row.text) }
   }),
   route(giveaways.listManagedGiveaways, () => listManaged(db, now())),
-  route(giveaways.getGiveawayDesk, ({ params: { slug } }, { caller }) =>
-    showDesk(db, { slug, by: administratorOf(caller), now: now(), people }),
+  route(giveaways.getGiveawayDesk, async ({ params: { slug } }, { caller }) =>
+    showDesk(db, { slug, by: administratorOf(caller), now: now(), people: await people(db) }),
   ),
   route(giveaways.saveRulesDraft, ({ params: { slug }, body }, { caller }) =>
     db.transaction(async (tx) => {
       const by = administratorOf(caller)
       await keepDraft(tx, { slug, ...body, administratorId: by, now: now() })
-      return showDesk(tx, { slug, by, now: now(), people })
+      return showDesk(tx, { slug, by, now: now(), people: await people(tx) })
     }),
   ),
   route(giveaways.discardRulesDraft, ({ params: { slug }, query: { revision } }, { caller }) =>
@@ -47,8 +47,8 @@ export const rulesRoutes = ({ db, people, now }: RulesDeps): Route[] => [
   ),
   routeOnce(db, giveaways.publishRules, async (tx, { params: { slug }, body }, { caller }) => {
     const by = administratorOf(caller)
-    await publishDraft(tx, { slug, ...body, administratorId: by, now: now(), by: people })
-    return showDesk(tx, { slug, by, now: now(), people })
+    await publishDraft(tx, { slug, ...body, administratorId: by, now: now(), by: await people(tx) })
+    return showDesk(tx, { slug, by, now: now(), people: await people(tx) })
   }),
   ...prizeChangeRoutes({ db, people, now }),
 ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { freePost } from '@evenhand/contracts/http'
 import { callerReader, donorIds } from '@evenhand/service-kit/auth'
+import { peopleNeeded } from '@evenhand/service-kit/deciders'
 import { createHealth } from '@evenhand/service-kit/health'
 import { createHttp } from '@evenhand/service-kit/http'
 import { sql } from '@evenhand/service-kit/postgres'
@@ -31,7 +32,13 @@ beforeAll(async () => {
   identity = await testIdentity()
   const deskWith = (people: 1 | 2) =>
     createHttp({
-      routes: freePostRoutes({ db: store.db, recordFacts, donorIdOf, people, now: () => now }),
+      routes: freePostRoutes({
+        db: store.db,
+        recordFacts,
+        donorIdOf,
+        people: peopleNeeded(people, 'prizes'),
+        now: () => now,
+      }),
       health: createHealth([]),
       readCaller: callerReader({ service: 'entries', publicKeys: identity.publicKeys }),
       log: createLog('entries'),

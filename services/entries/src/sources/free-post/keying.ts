@@ -3,7 +3,7 @@ import type { freePost } from '@evenhand/contracts/http'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
-import type { People } from '../../config.ts'
+import type { People } from '@evenhand/service-kit/deciders'
 import type { Reading } from './reading.ts'
 import { settlingOf } from './settled.ts'
 import {

@@ -1,8 +1,8 @@
 import { freePost } from '@evenhand/contracts/http'
 import { administratorOf, type Caller, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Route, route, routeOnce } from '@evenhand/service-kit/http'
-import type { Database, Transaction } from '@evenhand/service-kit/postgres'
-import type { People } from '../../config.ts'
+import type { Database, Queries, Transaction } from '@evenhand/service-kit/postgres'
+import type { PeopleNeeded } from '@evenhand/service-kit/deciders'
 import type { RecordFacts } from '../record-facts.ts'
 import { closePostBatch } from './closing.ts'
 import { keyCard, openBatch, resolveCard } from './keying.ts'
@@ -14,20 +14,24 @@ interface Desk {
   db: Database
   recordFacts: RecordFacts
   donorIdOf: DonorIdOf
-  people: People
+  people: PeopleNeeded
   now: () => Date
 }
 
 /** The desk where administrators type the postcards of the free way by post (spec 03 §A). */
 export const freePostRoutes = ({ db, recordFacts, donorIdOf, people, now }: Desk): Route[] => {
-  const doing = (caller: Caller) => ({ by: administratorOf(caller), people, now: now() })
+  const doing = async (queries: Queries, caller: Caller) => ({
+    by: administratorOf(caller),
+    people: await people(queries),
+    now: now(),
+  })
   const change = (
     batchId: string,
     caller: Caller,
-    work: (tx: Transaction, by: ReturnType<typeof doing>) => Promise<void>,
+    work: (tx: Transaction, by: Awaited<ReturnType<typeof doing>>) => Promise<void>,
   ) =>
     db.transaction(async (tx) => {
-      const by = doing(caller)
+      const by = await doing(tx, caller)
       await work(tx, by)
       return describeBatch(tx, batchId, by)
     })
@@ -39,11 +43,13 @@ export const freePostRoutes = ({ db, recordFacts, donorIdOf, people, now }: Desk
     }),
 
     routeOnce(db, freePost.openPostBatch, async (tx, { body }, { caller }) => {
-      const by = doing(caller)
+      const by = await doing(tx, caller)
       return describeBatch(tx, await openBatch(tx, body, by), by)
     }),
 
-    route(freePost.getPostBatch, ({ params }, { caller }) => describeBatch(db, params.batchId, doing(caller))),
+    route(freePost.getPostBatch, async ({ params }, { caller }) =>
+      describeBatch(db, params.batchId, await doing(db, caller)),
+    ),
 
     route(freePost.keyPostCard, ({ params, body }, { caller }) =>
       change(params.batchId, caller, (tx, by) => keyCard(tx, { ...params, ...body }, by)),

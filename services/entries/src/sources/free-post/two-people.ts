@@ -1,4 +1,4 @@
-import type { People } from '../../config.ts'
+import type { People } from '@evenhand/service-kit/deciders'
 import { differencesOf, type Reading } from './reading.ts'
 import type { ReadingRow } from './store.ts'
 

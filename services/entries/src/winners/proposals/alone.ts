@@ -1,5 +1,5 @@
 import { Problem } from '@evenhand/service-kit/problems'
-import type { People } from '../../config.ts'
+import type { People } from '@evenhand/service-kit/deciders'
 
 /** Throws `second-person-needed` where one person alone neither awards a prize nor passes it on. */
 export function refuseAlone(people: People): void {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { claims, winners } from '@evenhand/contracts/http'
 import { callerReader } from '@evenhand/service-kit/auth'
+import { decidersReaction, type DecidersSetting, peopleNeeded } from '@evenhand/service-kit/deciders'
 import { createHealth } from '@evenhand/service-kit/health'
 import { createHttp } from '@evenhand/service-kit/http'
 import { sql } from '@evenhand/service-kit/postgres'
@@ -38,22 +39,24 @@ const pass = (days: number): void => {
 }
 let store: TestDatabase
 let identity: Awaited<ReturnType<typeof testIdentity>>
-/** The desk of an installation with several administrators, and that of one with a single one. */
+/** The desk where two people decide, that where one does, and that where one does for as long as nobody else may. */
 let app: Express
 let alone: Express
+let sole: Express
 
 beforeAll(async () => {
   store = await testDatabase(new URL('../../../migrations/', import.meta.url))
   identity = await testIdentity()
-  const desk = (people: 1 | 2) =>
+  const desk = (setting: DecidersSetting) =>
     createHttp({
-      routes: winnerRoutes({ db: store.db, redis, donorIdOf, people, now: clock }),
+      routes: winnerRoutes({ db: store.db, redis, donorIdOf, people: peopleNeeded(setting, 'prizes'), now: clock }),
       health: createHealth([]),
       readCaller: callerReader({ service: 'entries', publicKeys: identity.publicKeys }),
       log,
     })
   app = desk(2)
   alone = desk(1)
+  sole = desk('sole')
 })
 afterAll(async () => {
   redis.disconnect()
@@ -164,10 +167,26 @@ describe('where two people decide about prizes', () => {
     expect((await request(alone).get('/api/prize-deciders')).body).toEqual({ people: 1 })
   })
 
+  it('a sole one decides alone until there is a second, and nobody does before it is known that they are', async () => {
+    const people = async () => (await request(sole).get('/api/prize-deciders')).body
+    expect(await people()).toEqual({ people: 2 })
+    const hear = async (prizes: number, version: number) => {
+      const { handle, type } = decidersReaction(store.db)
+      await handle({ money: 5, prizes, grants: 5, version }, { id: randomUUID(), type, time: now })
+    }
+    await hear(1, 1)
+    expect(await people()).toEqual({ people: 1 })
+    await hear(2, 3)
+    expect(await people()).toEqual({ people: 2 })
+    // What was told before, and comes late.
+    await hear(1, 2)
+    expect(await people()).toEqual({ people: 2 })
+  })
+
   it('who doesn’t answer in time still forfeits', async () => {
     await notifyWinner()
     pass(6)
-    await forfeitClaims({ db: store.db, people: 2, now: clock, log })
+    await forfeitClaims({ db: store.db, people: peopleNeeded(2, 'prizes'), now: clock, log })
     expect(await states()).toEqual(['forfeited', 'potential', 'waiting'])
   })
 })
@@ -181,7 +200,7 @@ describe('who is written to by letter, whose link is in the hands of who printed
     const { body } = await post(person, 'notification', { name: 'Rosa Lind' })
     return body.letterPath.split('=')[1]
   }
-  const forfeitLate = () => forfeitClaims({ db: store.db, people: 2, now: clock, log })
+  const forfeitLate = () => forfeitClaims({ db: store.db, people: peopleNeeded(2, 'prizes'), now: clock, log })
   const proposedTo = async (person: string) => (await deskOf(person)).proposal
 
   it('loses the prize by that link only once another person confirms it', async () => {

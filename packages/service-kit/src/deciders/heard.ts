@@ -1,0 +1,16 @@
+import { DecidersChangedSchema } from '@evenhand/contracts/events'
+import { z } from 'zod'
+import { parseEvent, type Reaction, reaction } from '../inbox/index.ts'
+
+/** What one person asks for and another decides. */
+export type DecidedKind = 'money' | 'prizes' | 'grants'
+
+/** How many people may decide about each kind; the highest version holds. */
+export type Deciders = Readonly<Record<DecidedKind, number>> & { readonly version: number }
+
+const count = z.int().min(0)
+const Heard = z.object({ money: count, prizes: count, grants: count, version: z.int().min(1) })
+
+/** Keeps what identity tells. Heard twice or late it changes nothing: the version decides. */
+export const hearDeciders = (save: (deciders: Deciders) => Promise<void>): Reaction =>
+  reaction(DecidersChangedSchema, async (event) => save(parseEvent(Heard, event)))

@@ -1,0 +1,11 @@
+/** Whether one person alone may decide (docs/decisions/0106): a setting, and how many people identity says may. */
+export {
+  type DecidersDocument,
+  decidersDocument,
+  hearDecidersInto,
+  type PeopleNeededFor,
+  peopleNeededFor,
+} from './documents.ts'
+export type { DecidedKind, Deciders } from './heard.ts'
+export type { DecidersSetting, People } from './people.ts'
+export { decidersReaction, type PeopleNeeded, peopleNeeded } from './rows.ts'
