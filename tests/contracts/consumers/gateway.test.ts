@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { gifts, inside } from '@evenhand/contracts/http'
 import { hashApiKey } from '@evenhand/service-kit/auth'
+import { looksTeller } from '../../../gateway/src/calls/told-looks.ts'
 import { keyFinder } from '../../../gateway/src/keys/find-key.ts'
 import { listMerged } from '../../../gateway/src/sessions/merged-records.ts'
 import { desk } from '../examples.ts'
@@ -10,6 +11,8 @@ import { shape } from '../shape.ts'
 const { pactWith, compared } = freshPacts('gateway')
 const pact = pactWith('identity')
 const hash = hashApiKey(desk.apiKey)
+/** Whose session it is says the token, which the provider’s test signs. */
+const nobodyInParticular = { sid: undefined, record: undefined }
 
 describe('the gateway asks identity', () => {
   it.each<[string, inside.FoundKey]>([
@@ -42,6 +45,27 @@ describe('the gateway asks identity', () => {
       .willRespondWith(200, (response) => response.jsonBody(shape(merged)))
       .executeTest(({ url }) => listMerged(new URL(url)))
     expect(listed).toEqual(merged)
+  })
+
+  it('to tell that somebody reads a list of people', async () => {
+    const tellLook = (identity: URL) => looksTeller({ identity, tokenFor: async () => 'a-token-of-pacts' })
+    const told = pact
+      .addInteraction()
+      .given('an owner reads a list')
+      .uponReceiving(inside.recordLook.summary)
+      .withRequest('POST', inside.recordLook.path, (request) =>
+        request.jsonBody({ call: `GET ${gifts.listGifts.path}`, isFurther: false }),
+      )
+      .willRespondWith(204)
+      .executeTest(({ url }) =>
+        tellLook(new URL(url))({
+          by: nobodyInParticular,
+          call: gifts.listGifts,
+          isFurther: false,
+          requestId: 'a-request-of-pacts',
+        }),
+      )
+    await expect(told).resolves.toBeUndefined()
   })
 
   it('as the committed pact says', () => {

@@ -401,7 +401,13 @@ describe('identity keeps its pacts', () => {
         await revokeKey({ db, now: () => new Date() }, { id: desk.apiKeyId, by: desk.ownerId })
       },
     }
-    await expect(verifyHttp('identity', identity, () => states, 'gateway')).resolves.toBeDefined()
+    const verified = verifyHttp(
+      'identity',
+      identity,
+      ({ asAdministrator }) => ({ ...states, 'an owner reads a list': () => asAdministrator(desk.ownerId) }),
+      'gateway',
+    )
+    await expect(verified).resolves.toBeDefined()
   })
 
   it.each(['entries', 'members'] as const)('with %s', async (hearer) => {
