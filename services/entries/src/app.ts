@@ -7,7 +7,7 @@ import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { followMerges, mergedRows, personTopics } from '@evenhand/service-kit/personal-data'
-import { openOwnDatabase } from '@evenhand/service-kit/postgres'
+import { type Database, openOwnDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { accountRoutes } from './account/routes.ts'
@@ -59,20 +59,14 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
   const pictures = cardPicturesIn(await openFileStore(config))
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
   const db = openOwnDatabase(config, log)
-  await shipGiveaways(
-    db,
-    withoutExamples(shippedGiveaways, ({ series, link }) => isExample({ slug: series, link })),
-    now(),
-  )
-  await shipRules(db, now())
+  await ship(db, now())
   const cards = { db, pictures, now }
   const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
   const publishing = { db, folder: config.LEDGER_HEADS_DIR, auditors: config.AUDITOR_EMAILS, now }
   const merged = await followMerges(mergedRows(db), config.DONOR_ID_KEY)
   const { donorIdOf, addressIdOf } = merged
   const people = peopleNeeded(config.PRIZE_DECIDERS, 'prizes')
-  const auditing = auditingOf(config.AUDITOR_EMAILS)
-  if (lacksAuditor(auditing)) log.error({ variable: 'AUDITOR_EMAILS' }, 'auditors-missing')
+  const auditing = auditedBy(config.AUDITOR_EMAILS, log)
   const drawing = { db, chain: config.DRAW_BEACON, relays: config.DRAND_RELAYS, auditing, now, log }
   const personal = personalParts({ db, merged, now })
   return {
@@ -126,4 +120,18 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       await db.close()
     },
   }
+}
+
+/** Who is told of draws. In production there has to be someone. */
+function auditedBy(emails: Config['AUDITOR_EMAILS'], log: Log) {
+  const auditing = auditingOf(emails)
+  if (lacksAuditor(auditing)) log.error({ variable: 'AUDITOR_EMAILS' }, 'auditors-missing')
+  return auditing
+}
+
+/** The giveaways and rules that an installation begins with. */
+async function ship(db: Database, now: Date): Promise<void> {
+  const giveaways = withoutExamples(shippedGiveaways, ({ series, link }) => isExample({ slug: series, link }))
+  await shipGiveaways(db, giveaways, now)
+  await shipRules(db, now)
 }

@@ -40,6 +40,13 @@ import { webhookReactions } from './webhooks/reactions.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookSeal } from './webhooks/signature.ts'
 
+const tells: NonNullable<Service['tells']> = [
+  ...[MailboxProvedSchema, DecidersChangedSchema].map((schema) => ({ topic: topicOf(schema) })),
+  mailTopic,
+  auditTopic,
+  ...personTopics,
+]
+
 /** Puts the service together. */
 export async function createIdentity(config: Config, log: Log): Promise<Service> {
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
@@ -101,13 +108,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       { name: 'postgres', ask: db.ping },
       { name: 'redis', ask: () => pingRedis(redis) },
     ],
-    tells: [
-      mailTopic,
-      auditTopic,
-      ...personTopics,
-      { topic: topicOf(MailboxProvedSchema) },
-      { topic: topicOf(DecidersChangedSchema) },
-    ],
+    tells,
     outbox: { kind: 'postgres', db },
     async close() {
       await closeRedis(redis)
