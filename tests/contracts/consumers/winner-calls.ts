@@ -219,7 +219,8 @@ export function agreeOnWinners(pact: PactV4): void {
 
   it('how many people award a prize', async () => {
     const of = { given: 'nothing in particular', call: winners.getPrizeDeciders, input: {} }
-    expect(await agreeOnAnswer(pact, { ...of, answer: { people: 1 } })).toEqual({ people: 1 })
+    const answer = { people: 1, untilAnother: false } as const
+    expect(await agreeOnAnswer(pact, { ...of, answer })).toEqual(answer)
   })
 
   it('what the link to a prize leads to, and sends the declaration or declines', async () => {

@@ -1,5 +1,8 @@
 import { api, donations, useQuery, winners } from '@evenhand/web-kit/facade'
 
+/** However many work here; where a sole person may only until there is another, it ends on its own. */
+const mayAlone = ({ people, untilAnother }: { people: number; untilAnother: boolean }) => people === 1 && !untilAnother
+
 /** Settings of the operator: the database and the public pages follow them, so the desk can’t change them. */
 const deciders = {
   queryKey: ['admin', 'deciders'],
@@ -9,8 +12,8 @@ const deciders = {
       api(winners.getPrizeDeciders, {}, { signal }),
     ])
     return [
-      ...(money.people === 1 ? [{ may: 'record and refund any amount of money', setting: 'MONEY_DECIDERS' }] : []),
-      ...(prizes.people === 1 ? [{ may: 'award a prize', setting: 'PRIZE_DECIDERS' }] : []),
+      ...(mayAlone(money) ? [{ may: 'record and refund any amount of money', setting: 'MONEY_DECIDERS' }] : []),
+      ...(mayAlone(prizes) ? [{ may: 'award a prize', setting: 'PRIZE_DECIDERS' }] : []),
     ]
   },
 }

@@ -50,7 +50,11 @@ afterEach(async () => {
 /** A desk that two others work at, and what it keeps. */
 async function open(
   roles: DeskRole[] = ['owner'],
-  { hasFactor = false, deciders = 2 }: { hasFactor?: boolean; deciders?: 1 | 2 } = {},
+  {
+    hasFactor = false,
+    deciders = 2,
+    untilAnother = false,
+  }: { hasFactor?: boolean; deciders?: 1 | 2; untilAnother?: boolean } = {},
 ) {
   const kept = {
     people: [
@@ -68,8 +72,8 @@ async function open(
   }
   server = await startFakeApi([
     fake(people.listPeople, () => kept),
-    fake(donations.getMoneyDeciders, () => ({ people: deciders, from: '1000.00' })),
-    fake(winners.getPrizeDeciders, () => ({ people: deciders })),
+    fake(donations.getMoneyDeciders, () => ({ people: deciders, untilAnother, from: '1000.00' })),
+    fake(winners.getPrizeDeciders, () => ({ people: deciders, untilAnother })),
     fake(people.invite, ({ body: { name, email, roles: chosen } }) => {
       const made = invitation(10, name, email, chosen)
       kept.invitations.push(made)
@@ -119,11 +123,14 @@ it('says to owners how two people are made to decide, where one still may alone 
   )
 })
 
-it('says nothing of that where two people decide', async () => {
-  const { queries } = await open()
-  await waitFor(() => expect(queries.isFetching()).toBe(0))
-  expect(screen.queryByText(/One person alone/)).toBeNull()
-})
+it.each([{ deciders: 2 as const }, { deciders: 1 as const, untilAnother: true }])(
+  'says nothing of that with %j',
+  async (more) => {
+    const { queries } = await open(['owner'], more)
+    await waitFor(() => expect(queries.isFetching()).toBe(0))
+    expect(screen.queryByText(/One person alone/)).toBeNull()
+  },
+)
 
 it('has no button for who only reads it, nor one to change oneself', async () => {
   await open(['auditor'])

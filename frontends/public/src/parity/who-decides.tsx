@@ -1,5 +1,7 @@
 import { api, Card, donations, formatDollars, parseDollars, useQuery, winners } from '@evenhand/web-kit/facade'
 
+const untilAnother = ' That’s only for as long as nobody else works here who may: then it takes two.'
+
 const deciders = {
   meta: { published: true },
   queryKey: ['money-deciders'],
@@ -18,6 +20,7 @@ export function WhoDecides() {
         {data.people === 2
           ? `A check, a bank transfer, cash or a refund of ${from} or more takes two administrators: one asks for it, and another approves it before anything is done.`
           : 'On this site, one administrator alone can record checks, transfers and cash of any amount, and refund any gift.'}
+        {data.untilAnother && untilAnother}
       </p>
     </Card>
   )
@@ -39,9 +42,9 @@ export function WhoDecidesPrizes() {
       <p className="mt-3">
         {data.people === 2
           ? 'Awarding a prize, and passing it on to an alternate, takes two administrators: one proposes it, and another confirms it before anything is done. So does changing the prize of a giveaway that is published. Each mailed postcard is read by two people before it is entered.'
-          : 'On this site, one administrator alone can award a prize, pass it on to an alternate with a reason, change the prize of a published giveaway before its draw is sealed, and type a mailed postcard both times.'}{' '}
-        A winner who doesn’t answer in time forfeits automatically. Who was drawn is decided by the draw alone, which
-        anyone can check.
+          : 'On this site, one administrator alone can award a prize, pass it on to an alternate with a reason, change the prize of a published giveaway before its draw is sealed, and type a mailed postcard both times.'}
+        {data.untilAnother && untilAnother} A winner who doesn’t answer in time forfeits automatically. Who was drawn is
+        decided by the draw alone, which anyone can check.
       </p>
     </Card>
   )

@@ -15,7 +15,7 @@ function listsNames(schema: unknown, defs: Described, isItem = false, depth = 0)
   const { $ref, $defs: _described, properties, ...rest } = schema as Described
   if (typeof $ref === 'string') return listsNames(defs[$ref.split('/').at(-1) ?? ''], defs, isItem, depth + 1)
   if (isItem && Object.keys(properties ?? {}).some((key) => personal.test(key))) return true
-  return Object.entries({ ...rest, ...(properties ?? {}) }).some(([key, part]) =>
+  return Object.entries({ ...rest, ...properties }).some(([key, part]) =>
     listsNames(part, defs, isItem || key === 'items', depth + 1),
   )
 }

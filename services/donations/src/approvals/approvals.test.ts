@@ -418,14 +418,14 @@ describe('how many people it takes', () => {
   it('is public', async () => {
     expect(await donations.nobody.get('/api/money-deciders')).toMatchObject({
       status: 200,
-      body: { people: 2, from: '1000.00' },
+      body: { people: 2, untilAnother: false, from: '1000.00' },
     })
   })
 
   it('is one where an installation has one administrator, as its setting says', async () => {
     const alone = await donationsUnderTest({ MONEY_DECIDERS: '1' })
     try {
-      expect(await alone.nobody.get('/api/money-deciders')).toMatchObject({ body: { people: 1 } })
+      expect(await alone.nobody.get('/api/money-deciders')).toMatchObject({ body: { people: 1, untilAnother: false } })
       const check = aCheck({ amount: '50000.00' })
       expect(await alone.administrator().post('/api/admin/gifts', check, keyed())).toMatchObject({ status: 201 })
     } finally {
@@ -452,6 +452,7 @@ describe('how many people it takes', () => {
     try {
       expect(await record()).toMatchObject(needsSecond)
       await told(1, 1)
+      expect(await sole.nobody.get('/api/money-deciders')).toMatchObject({ body: { people: 1, untilAnother: true } })
       expect(await record()).toMatchObject({ status: 201 })
       await told(2, 2)
       expect(await record()).toMatchObject(needsSecond)

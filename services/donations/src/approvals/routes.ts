@@ -15,7 +15,7 @@ export const approvalRoutes = ({ people, ...deps }: DecideDeps & { people: Peopl
   const { db, donorIdOf, now } = deps
   return [
     route(donations.getMoneyDeciders, async () => ({
-      people: await people(deps.db),
+      ...(await people.told(deps.db)),
       from: toDollars(secondPersonFromCents),
     })),
 

@@ -27,7 +27,7 @@ type Seeing = (queries: Queries, caller: Caller) => Promise<SeenBy>
 
 /** What everybody sees, and what whoever has the link answers. */
 const publicRoutes = ({ db, redis, people, now }: WinnerRoutesParts): Route[] => [
-  route(winners.getPrizeDeciders, async () => ({ people: await people(db) })),
+  route(winners.getPrizeDeciders, () => people.told(db)),
   route(winners.listWinners, () => remembered(redis, 'entries:winners', rememberSeconds, () => describeWinners(db))),
   route(winners.openPrize, ({ body }) => openOffer(db, body.token, now())),
   route(winners.declareCompliance, ({ body }) => declare(db, body, now())),

@@ -178,6 +178,8 @@ export const MoneyDeciders = z
   .strictObject({
     /** How many people a large amount takes on this installation. */
     people: z.literal([1, 2]),
+    /** One, and only for as long as nobody else may. */
+    untilAnother: z.boolean(),
     /** From which amount on. */
     from: Dollars,
   })

@@ -161,6 +161,8 @@ export const PrizeDeciders = z
   .strictObject({
     /** How many people it takes on this installation to award a prize, to pass it on, and to enter a postcard. */
     people: z.literal([1, 2]),
+    /** One, and only for as long as nobody else may. */
+    untilAnother: z.boolean(),
   })
   .meta({ id: 'PrizeDeciders' })
 export type PrizeDeciders = z.output<typeof PrizeDeciders>

@@ -163,24 +163,24 @@ describe('where two people decide about prizes', () => {
   })
 
   it('everybody can read so, and where it is one', async () => {
-    expect((await request(app).get('/api/prize-deciders')).body).toEqual({ people: 2 })
-    expect((await request(alone).get('/api/prize-deciders')).body).toEqual({ people: 1 })
+    expect((await request(app).get('/api/prize-deciders')).body).toEqual({ people: 2, untilAnother: false })
+    expect((await request(alone).get('/api/prize-deciders')).body).toEqual({ people: 1, untilAnother: false })
   })
 
   it('a sole one decides alone until there is a second, and nobody does before it is known that they are', async () => {
     const people = async () => (await request(sole).get('/api/prize-deciders')).body
-    expect(await people()).toEqual({ people: 2 })
+    expect(await people()).toEqual({ people: 2, untilAnother: false })
     const hear = async (prizes: number, version: number) => {
       const { handle, type } = decidersReaction(store.db)
       await handle({ money: 5, prizes, grants: 5, version }, { id: randomUUID(), type, time: now })
     }
     await hear(1, 1)
-    expect(await people()).toEqual({ people: 1 })
+    expect(await people()).toEqual({ people: 1, untilAnother: true })
     await hear(2, 3)
-    expect(await people()).toEqual({ people: 2 })
+    expect(await people()).toEqual({ people: 2, untilAnother: false })
     // What was told before, and comes late.
     await hear(1, 2)
-    expect(await people()).toEqual({ people: 2 })
+    expect(await people()).toEqual({ people: 2, untilAnother: false })
   })
 
   it('who doesn’t answer in time still forfeits', async () => {
