@@ -1,5 +1,6 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { shownName } from '../names/store.ts'
+import type { Link } from './chain.ts'
 import type { SealableLine } from './hash.ts'
 
 /** How the lines of the trail are numbered. */
@@ -51,7 +52,7 @@ export async function saveSeals(tx: Transaction, seals: readonly Seal[], head: H
   await tx.query(sql`update audit_head set seq = ${head.seq}, line_id = ${head.lineId}, hash = ${head.hash}`)
 }
 
-export type SealedLine = Seal & { line: SealableLine | null }
+export type SealedLine = Link & { lineId: bigint }
 
 type SealedRow = Omit<Seal, 'lineId'> & { sealedId: bigint } & {
   [Column in keyof SealableLine]: SealableLine[Column] | null
