@@ -11,8 +11,8 @@ import { readSupervisor } from './supervisor-record.ts'
 const caller = process.env.INIT_CWD ?? '.'
 
 /** Without arguments it only says how it is used. */
-export const runCommandOf = (service: string, program: string): Promise<void> =>
-  runMain(() => runServiceCommand(service, program, process.argv.length > 2))
+export const runCommandOf = (service: string, program: string, needsSystem = process.argv.length > 2): Promise<void> =>
+  runMain(() => runServiceCommand(service, program, needsSystem))
 
 export const runEntriesCommand = (program: string): Promise<void> => runCommandOf('entries', program)
 

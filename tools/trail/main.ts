@@ -1,4 +1,6 @@
-/** `npm run trail -- verify`: the command of the identity service. */
+/** `npm run trail -- verify`: the command of the identity service. A file is verified without any system. */
 import { runCommandOf } from '../launcher/service-command.ts'
 
-await runCommandOf('identity', 'src/trail-command.ts')
+const isOfFile = process.argv.some((word) => word === '--file' || word.startsWith('--file='))
+
+await runCommandOf('identity', 'src/trail-command.ts', process.argv.length > 2 && !isOfFile)

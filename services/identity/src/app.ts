@@ -31,6 +31,7 @@ import { historyRoutes } from './history/routes.ts'
 import { takingRoutes } from './takings/routes.ts'
 import { endDecided } from './takings/use-cases.ts'
 import { publishTrailJob } from './trail/publish-job.ts'
+import { trailRoutes } from './trail/routes.ts'
 import { sealTrailJob } from './trail/seal-job.ts'
 import { viewRoutes } from './views/routes.ts'
 import { standingReactions } from './standings/reactions.ts'
@@ -82,6 +83,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       ...peopleRoutes({ db, now, publicUrl }),
       ...voidPasswordRoutes({ db, now, publicUrl }),
       ...auditRoutes(db, now),
+      ...trailRoutes(db, now),
       ...viewRoutes(desk),
       ...takingRoutes(desk),
       ...historyRoutes(db),

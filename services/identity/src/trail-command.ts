@@ -1,31 +1,26 @@
-/** `npm run trail`: verify; with DATABASE_URL of the identity service. Ends with 1 when something is amiss. */
+/** `npm run trail`: verify; a file, or with DATABASE_URL of the identity service its database. Ends with 1 when something is amiss. */
 import { onDatabase, refuse } from '@evenhand/service-kit/command'
 import { readConfig } from '@evenhand/service-kit/config'
 import { type Database, ofOneInstant } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import { parseCommand, type TrailCommand } from './trail/command-line.ts'
+import { verifyFile } from './trail/file/verify.ts'
+import { databaseReport, fileReport, type Report } from './trail/report.ts'
 import { verifyTrail } from './trail/verify.ts'
 
 const Config = z.object({ DATABASE_URL: z.url() })
 
-async function run({ told }: TrailCommand, db: Database): Promise<void> {
-  const verdict = await ofOneInstant(db, (tx) => verifyTrail(tx, told))
-  if (verdict.kind === 'broken') {
-    process.stdout.write(`The audit trail is broken at line ${verdict.at}: ${verdict.reason}\n`)
-    process.exitCode = 1
-    return
-  }
-  const { seq, hash, unsealed, compared } = verdict
-  process.stdout.write(`The audit trail is whole: ${seq} lines, ${hash.toString('hex')}\n`)
-  process.stdout.write(
-    `Compared with ${told.length} hashes of yours and ${compared - told.length} that this database says were told. ${unsealed} new lines are not sealed yet.\n`,
-  )
-  if (told.length === 0)
-    process.stdout.write(
-      'Someone who has the database could have replaced all of it: name a hash from an email to an auditor.\n',
-    )
+function say(report: Report): void {
+  if (report.kind === 'refused') return refuse(report.sentence)
+  for (const line of report.lines) process.stdout.write(`${line}\n`)
+  if (!report.isWhole) process.exitCode = 1
 }
+
+const verifyDatabase = async ({ told }: TrailCommand, db: Database): Promise<void> =>
+  say(databaseReport(await ofOneInstant(db, (tx) => verifyTrail(tx, told)), told))
 
 const command = parseCommand(process.argv.slice(2))
 if ('refused' in command) refuse(command.refused)
-else await onDatabase(readConfig(Config).DATABASE_URL, 1, (db) => run(command, db))
+else if (command.file !== undefined)
+  say(fileReport(await verifyFile(command.file, command.told), command.file, command.told))
+else await onDatabase(readConfig(Config).DATABASE_URL, 1, (db) => verifyDatabase(command, db))

@@ -46,6 +46,12 @@ export async function agreeOnAnswer<const C extends Call>(
   })
 }
 
+/** A file of each type, and what its content looks like to Pact, which compares that. */
+const samples: Readonly<Record<string, { text: string; looksLike: string }>> = {
+  'application/pdf': { text: '%PDF-1.7\n%%EOF\n', looksLike: 'application/pdf' },
+  'application/jsonl': { text: '{"lines":"0"}\n', looksLike: 'application/json' },
+}
+
 /** The same for a file: its type and the form of its name, and that it is a file of that type. */
 export async function agreeOnFile<const C extends Call>(
   pact: PactV4,
@@ -53,12 +59,14 @@ export async function agreeOnFile<const C extends Call>(
 ): Promise<AnsweredFile> {
   const { call, fileName, fileNameForm } = wanted
   const type = fileTypeOf(call)
-  if (type === undefined) throw new Error(`${call.path} answers no file`)
+  const { text, looksLike } = samples[type ?? ''] ?? {}
+  if (type === undefined || text === undefined || looksLike === undefined)
+    throw new Error(`${call.path} answers no file of which there is a sample`)
   const disposition = regex(`attachment; filename="?${fileNameForm}"?`, `attachment; filename=${fileName}`)
   const sample = join(mkdtempSync(join(tmpdir(), 'evenhand-pact-file-')), fileName)
-  writeFileSync(sample, '%PDF-1.7\n%%EOF\n')
+  writeFileSync(sample, text)
   const interaction = request(pact, wanted, call.summary).willRespondWith(call.response.status, (response) => {
-    response.headers({ 'Content-Disposition': disposition }).binaryFile(type, sample)
+    response.binaryFile(looksLike, sample).headers({ 'Content-Disposition': disposition, 'Content-Type': type })
   })
   const file = await interaction.executeTest(async ({ url }) => (await ask(url, wanted)) as AnsweredFile)
   if (!file) throw new Error(`${call.path} was not answered`)

@@ -14,7 +14,7 @@ import {
 } from '@evenhand/contracts/http'
 import { desk, donor, signIn } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
-import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+import { agreeOnAnswer, agreeOnFile, agreeOnRefusal } from './frontend-calls.ts'
 import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnPasskeys } from './passkey-calls.ts'
 import { agreeOnPersonalData } from './personal-data-calls.ts'
@@ -141,6 +141,17 @@ describe('the frontends ask identity', () => {
       query: { fold: 'repeats', action: 'rules-published', search: 'later', from: '2026-01-01', limit: '50' },
     } as const
     expect(await agreeOnAnswer(pact, { given, call: audit.listAudit, input: filtered, answer })).toEqual(answer)
+  })
+
+  it('for the sealed trail as a file', async () => {
+    const file = await agreeOnFile(pact, {
+      given: 'an administrator is signed in, and has published rules',
+      call: audit.exportSealedTrail,
+      input: {},
+      fileName: 'sealed-audit-trail-2026-11-21.jsonl',
+      fileNameForm: 'sealed-audit-trail-\\d{4}-\\d{2}-\\d{2}\\.jsonl',
+    })
+    expect(file.fileName).toBe('sealed-audit-trail-2026-11-21.jsonl')
   })
 
   it('for the names of the administrators', async () => {

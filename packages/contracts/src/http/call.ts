@@ -23,6 +23,7 @@ export type LimitClass =
 export type FileType =
   | 'application/pdf'
   | 'text/csv'
+  | 'application/jsonl'
   | 'application/octet-stream'
   | 'image/webp'
   | 'image/avif'
@@ -140,6 +141,10 @@ export const answerSchemaOf = ({ response }: GatewayCall): z.ZodType | undefined
 /** The type of the file that is answered; undefined where it is JSON, or nothing. */
 export const fileTypeOf = ({ response }: AskedCall): FileType | undefined =>
   response && 'file' in response ? response.file : undefined
+
+/** Whether it answers all of a list, which is read in pages while it is written. */
+export const answersList = (call: AskedCall): boolean =>
+  ['text/csv', 'application/jsonl'].includes(fileTypeOf(call) ?? '')
 
 /** All types in which a file is answered: the first, unless whoever asks accepts the other. */
 export const fileTypesOf = ({ response }: GatewayCall): FileType[] =>

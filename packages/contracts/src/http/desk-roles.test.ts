@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import {
+  answersList,
   type Call,
   calls,
   decidingCalls,
@@ -153,9 +154,8 @@ describe('acts that take the password of the last quarter of an hour', () => {
   })
 
   it('are, of what only reads, the lists as files and all that is kept about a person', () => {
-    const isList = ({ response }: Call) => 'file' in response && response.file === 'text/csv'
     const isOfPerson = ({ audited }: Call) => audited?.includes('personal-data-exported') ?? false
-    const asFiles = ofTheDesk.filter((call) => call.method === 'GET' && (isList(call) || isOfPerson(call)))
+    const asFiles = ofTheDesk.filter((call) => call.method === 'GET' && (answersList(call) || isOfPerson(call)))
     expect(takesIt.filter(({ method }) => method === 'GET').map(nameOf)).toEqual(asFiles.map(nameOf))
     expect(asFiles.length).toBeGreaterThan(25)
   })

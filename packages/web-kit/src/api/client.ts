@@ -1,4 +1,11 @@
-import { type AnswerOf, type AnsweredFile, type AskedCall, fileTypeOf, type InputOf } from '@evenhand/contracts/http'
+import {
+  type AnswerOf,
+  type AnsweredFile,
+  type AskedCall,
+  answersList,
+  fileTypeOf,
+  type InputOf,
+} from '@evenhand/contracts/http'
 import { proofHeader, usualProblems } from '@evenhand/contracts/problems'
 import { ApiProblem } from './api-problem.ts'
 import { hearRefusal } from './ended-session.ts'
@@ -13,7 +20,7 @@ const exportMsMax = 10 * 60_000
 
 /** How long an answer may take before the person is told: what changes something takes longer, and payments ask a processor far away. */
 function answerMsMax(call: AskedCall): number {
-  if (fileTypeOf(call) === 'text/csv') return exportMsMax
+  if (answersList(call)) return exportMsMax
   if (call.limit === 'payment') return 30_000
   return call.method === 'GET' ? 10_000 : 15_000
 }

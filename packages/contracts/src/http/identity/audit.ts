@@ -98,6 +98,23 @@ export const exportAudit = call({
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
 
+/** For who checks the trail outside: `npm run trail -- verify --file` reads it. What a line holds is decision 108. */
+export const exportSealedTrail = call({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/admin/audit/sealed',
+  summary:
+    'Every sealed line of the audit trail in its order, with the hash before and its own, as JSON Lines: what it takes to verify it without us',
+  access: 'administrator',
+  roles: ['owner'],
+  freshProof: true,
+  limit: 'write',
+  audited: ['trail-exported'],
+  request: {},
+  response: { status: 200, file: 'application/jsonl' },
+  problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
 /** Who can log in at the desk, by the name they log in with. */
 export const listAdministrators = call({
   service: 'identity',
