@@ -163,6 +163,7 @@ it('says who did what to what, why and when, with the way there', async () => {
   expect(shown[5]).toMatch(/^Failed to log in.*under an unknown username$/)
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual([
+    '/api/admin/audit/sealed',
     '/api/admin/audit/export?',
     `/admin/gifts?gift=${makeId(7)}`,
     '/admin/giveaways/main',

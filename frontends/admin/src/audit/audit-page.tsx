@@ -8,6 +8,7 @@ import { NotUnderstood } from '../lists/not-understood.tsx'
 import { useRowKeys } from '../lists/use-row-keys.ts'
 import { AuditFilters, filterNames } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
+import { SealedFile } from './sealed-file.tsx'
 
 const nothingOpen = { id: undefined, open: () => undefined }
 
@@ -30,6 +31,7 @@ export function AuditPage() {
       </p>
       <div className="mt-4 grid max-w-5xl gap-4">
         <AuditFilters field={field} />
+        <SealedFile />
         {asked.data?.granted && <GrantedLine day={asked.data.granted} />}
         {asked.success && <ExportLine asked={asked.data} />}
         {asked.success ? <FoundActs asked={asked.data} /> : <NotUnderstood error={asked.error} />}

@@ -3,8 +3,9 @@ import { keepFile } from '@evenhand/web-kit/files'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 
 interface ExportLinkProps {
-  /** Where it is answered as CSV. */
+  /** Where it is answered as a file. */
   href: `/${string}`
+  type?: 'text/csv' | 'application/jsonl'
   children: ReactNode
 }
 
@@ -12,13 +13,12 @@ interface ExportLinkProps {
  * What leads to personal data as a file. It is read by the page and not by the browser’s own download, which could ask nobody for the password
  * that it may take, nor say why it was refused.
  */
-export function ExportLink({ href, children }: ExportLinkProps) {
+export function ExportLink({ href, type = 'text/csv', children }: ExportLinkProps) {
   const [isComing, setComing] = useState(false)
   async function keep(event: MouseEvent): Promise<void> {
     event.preventDefault()
     if (isComing) return
     setComing(true)
-    const type = 'text/csv'
     try {
       const file = await api({ method: 'GET', path: href, limit: 'write', response: { status: 200, file: type } })
       keepFile({ ...file, type })
