@@ -68,6 +68,11 @@ export const onOneSystem: readonly Trial[] = [
 export const onTheirOwn: readonly Trial[] = [
   { row: 'npm run check', typed: 'npm run check -- version', shows: /^1 passed, 0 failed$/m },
   {
+    row: 'npm run trail -- verify --file FILE',
+    typed: `printf '{"trail":"evenhand","edition":1,"lines":"0","hash":"%064d"}\\n' 0 > "$SCRATCH/trail.jsonl" && npm run trail -- verify --file "$SCRATCH/trail.jsonl"`,
+    shows: /^The audit trail is whole: 0 lines, 0{64}$/m,
+  },
+  {
     row: 'npm run format',
     typed: `echo 'const  a   = 1;export {a}' > "$SCRATCH/a.ts" && npm run format -- "$SCRATCH/a.ts" && cat "$SCRATCH/a.ts"`,
     shows: /^const a = 1;?\nexport \{ a \}/m,
