@@ -42,7 +42,7 @@ export const trailHead = template({
     const left = Number(granted) - grants.length
     const more = left > 0 ? [`… and ${left.toLocaleString('en-US')} more.`] : []
     const all = link !== undefined && granted !== '0' ? { words: allOf(granted), link } : undefined
-    const compare = `If you run the system, npm run trail -- verify ${place} checks this hash and the whole trail.`
+    const compare = `To check this hash and the whole trail, export the sealed trail at the desk under Audit trail, then run: npm run trail -- verify --file FILE ${place}. If you run the system, leave out --file FILE to check its database.`
     return {
       subject,
       html: layout({
