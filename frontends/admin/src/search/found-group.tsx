@@ -1,6 +1,7 @@
 import { Link, messageOf, useQuery } from '@evenhand/web-kit/facade'
 import { useEffect, useId } from 'react'
 import { type Found, type Group, shownMax } from './groups.ts'
+import { whyFound } from './why-found.ts'
 
 interface FoundGroupProps {
   group: Group
@@ -31,6 +32,7 @@ export function FoundGroup({ group, words, onCount, onChosen }: FoundGroupProps)
     <FoundList
       title={group.title}
       found={found.data}
+      words={words}
       all={found.data.length < shownMax ? undefined : group.allAt?.(words)}
       onChosen={onChosen}
     />
@@ -40,12 +42,13 @@ export function FoundGroup({ group, words, onCount, onChosen }: FoundGroupProps)
 interface FoundListProps {
   title: string
   found: readonly Found[]
+  words: string
   /** Where all are that match, if there may be more. */
   all?: string | undefined
   onChosen: () => void
 }
 
-export function FoundList({ title, found, all, onChosen }: FoundListProps) {
+export function FoundList({ title, found, words, all, onChosen }: FoundListProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -55,15 +58,7 @@ export function FoundList({ title, found, all, onChosen }: FoundListProps) {
       <ul aria-labelledby={id}>
         {found.map((one) => (
           <li key={one.id}>
-            <Link
-              to={one.to}
-              data-found=""
-              onClick={onChosen}
-              className="-mx-2 block min-h-11 rounded-control px-2 py-2 wrap-anywhere hover:bg-sunken"
-            >
-              <span className="font-medium">{one.title}</span>
-              {one.detail && one.detail !== one.title && <span className="block text-ink-soft">{one.detail}</span>}
-            </Link>
+            <FoundLink one={one} words={words} onChosen={onChosen} />
           </li>
         ))}
       </ul>
@@ -78,5 +73,25 @@ export function FoundList({ title, found, all, onChosen }: FoundListProps) {
         </Link>
       )}
     </section>
+  )
+}
+
+interface FoundLinkProps extends Pick<FoundListProps, 'words' | 'onChosen'> {
+  one: Found
+}
+
+function FoundLink({ one, words, onChosen }: FoundLinkProps) {
+  const why = whyFound(one, words)
+  return (
+    <Link
+      to={one.to}
+      data-found=""
+      onClick={onChosen}
+      className="-mx-2 block min-h-11 rounded-control px-2 py-2 wrap-anywhere hover:bg-sunken"
+    >
+      <span className="font-medium">{one.title}</span>
+      {one.detail && one.detail !== one.title && <span className="block text-ink-soft">{one.detail}</span>}
+      {why && <span className="block text-fine text-ink-soft">{why}</span>}
+    </Link>
   )
 }

@@ -5,6 +5,7 @@ import {
   gifts,
   merges,
   nonprofitReviews,
+  people,
   roster,
   supporters,
 } from '@evenhand/web-kit/desk'
@@ -13,7 +14,9 @@ import { giveaways, memorials, registrations, sponsors, sponsorships } from '@ev
 import { isAddress } from '../lists/is-address.ts'
 import { actionWords } from '../audit/audit-words.ts'
 import { stateOf } from '../members/member-words.ts'
+import { rolesInWords } from '../roles/role-words.ts'
 import type { useMay } from '../frame/allowed.tsx'
+import { hasWords } from './has-words.ts'
 
 /** Something that words were found in, and where the desk shows it. */
 export interface Found {
@@ -21,6 +24,8 @@ export interface Found {
   title: string
   detail: string
   to: string
+  /** What else is looked through, by its name: said where the words are in none of what is shown. */
+  also?: readonly (readonly [name: string, value: string | null | undefined])[]
 }
 
 /** One kind of thing, looked for by a call that a role may or may not make. */
@@ -84,6 +89,7 @@ const memberGroup: Group = {
       title: `${one.firstName} ${one.lastName}`,
       detail: `${one.email}, ${stateOf(one)}`,
       to: at('/admin/members', { member: one.id }),
+      also: [['Account number', one.accountNumber]],
     })),
   allAt: (search) => at('/admin/members', { search }),
 }
@@ -98,6 +104,11 @@ const giftGroup: Group = {
       title: `${formatDollars(parseDollars(one.amount) ?? 0n)} from ${one.donorName || one.donorEmail}`,
       detail: one.donorEmail,
       to: at('/admin/gifts', { gift: one.id }),
+      // Nothing but a whole id finds one here.
+      also: [
+        ['Gift', one.id],
+        [/^EH-/i.test(search) ? 'Receipt' : search.startsWith('pi_') ? 'Payment' : 'Donor', search],
+      ],
     })),
 }
 
@@ -110,6 +121,10 @@ const registrationGroup: Group = {
       title: one.name,
       detail: one.email,
       to: at('/jeep-lease-admin', { search: one.email }),
+      also: [
+        ['City', one.city],
+        ['Phone', one.phone],
+      ],
     })),
   allAt: (search) => at('/jeep-lease-admin', { search }),
 }
@@ -123,6 +138,7 @@ const memorialGroup: Group = {
       title: one.lovedOneName,
       detail: `from ${one.donorName}`,
       to: at('/admin/memorials', { state: 'all', memorial: one.id }),
+      also: [['Donor’s email', one.donorEmail]],
     })),
   allAt: (search) => at('/admin/memorials', { state: 'all', search }),
 }
@@ -136,6 +152,10 @@ const nonprofitGroup: Group = {
       title: one.organizationName,
       detail: one.contactEmail,
       to: at('/admin/nonprofits', { state: 'all', nonprofit: one.id }),
+      also: [
+        ['Contact', one.contactName],
+        ['EIN', one.taxId],
+      ],
     })),
   allAt: (search) => at('/admin/nonprofits', { state: 'all', search }),
 }
@@ -149,6 +169,11 @@ const sponsorshipGroup: Group = {
       title: one.companyName,
       detail: one.name,
       to: at('/admin/sponsorships', { state: 'all', sponsorship: one.id }),
+      also: [
+        ['Contact', one.contactName],
+        ['Contact’s email', one.contactEmail],
+        ['Website', one.website],
+      ],
     })),
   allAt: (search) => at('/admin/sponsorships', { state: 'all', search }),
 }
@@ -162,6 +187,7 @@ const inquiryGroup: Group = {
       title: one.companyName,
       detail: one.email,
       to: at('/admin/sponsor-inquiries', { state: 'all', inquiry: one.id }),
+      also: [['Contact', one.contactName]],
     })),
   allAt: (search) => at('/admin/sponsor-inquiries', { state: 'all', search }),
 }
@@ -175,6 +201,7 @@ const affiliateGroup: Group = {
       title: one.affiliateName,
       detail: one.email,
       to: at('/admin/affiliates', { state: 'all', affiliate: one.id }),
+      also: [['Code', one.code], ...one.socialLinks.map((link) => ['Link', link] as const)],
     })),
   allAt: (search) => at('/admin/affiliates', { state: 'all', search }),
 }
@@ -197,9 +224,8 @@ const giveawayGroup: Group = {
   needs: giveaways.listManagedGiveaways,
   find: async (words, signal) => {
     const known = await api(giveaways.listManagedGiveaways, {}, { signal })
-    const wanted = words.toLowerCase()
     return known
-      .filter(({ slug, title, external }) => !external && `${title} ${slug}`.toLowerCase().includes(wanted))
+      .filter(({ slug, title, external }) => !external && hasWords(words, title, slug))
       .slice(0, shownMax)
       .map(({ slug, title }) => ({ id: slug, title, detail: slug, to: `/admin/giveaways/${slug}` }))
   },
@@ -214,8 +240,35 @@ const actGroup: Group = {
       title: actionWords[one.action],
       detail: one.words,
       to: at('/admin/audit', { search }),
+      also: [
+        ['Acted on', one.thing?.id],
+        ['Request', one.requestId],
+      ],
     })),
   allAt: (search) => at('/admin/audit', { search }),
+}
+
+/** Who works at the desk, has worked there, or is invited. */
+const deskGroup: Group = {
+  title: 'People at the desk',
+  needs: people.listPeople,
+  find: async (words, signal) => {
+    const known = await api(people.listPeople, {}, { signal })
+    const working = known.people
+      .filter(({ name, username, email }) => hasWords(words, name, username, email))
+      .map(({ id, name, username, email, roles, state }) => ({
+        id,
+        title: name,
+        detail: `${email ?? username}, ${state === 'removed' ? 'removed' : rolesInWords(roles)}`,
+        to: '/admin/people',
+        also: [['Username', username]] as const,
+      }))
+    const invited = known.invitations
+      .filter(({ name, email }) => hasWords(words, name, email))
+      .map(({ id, name, email }) => ({ id, title: name, detail: `${email}, invited`, to: '/admin/people' }))
+    return [...working, ...invited].slice(0, shownMax)
+  },
+  allAt: () => '/admin/people',
 }
 
 /** People first, then what they did, then what we do. */
@@ -232,5 +285,6 @@ export const groups: readonly Group[] = [
   affiliateGroup,
   subscriberGroup,
   giveawayGroup,
+  deskGroup,
   actGroup,
 ]

@@ -12,6 +12,7 @@ import {
   memorials,
   merges,
   nonprofitReviews,
+  people,
   registrations,
   roster,
   sponsors,
@@ -57,6 +58,43 @@ const aMember: roster.ListedMember = {
 }
 type Members = typeof page | { items: roster.ListedMember[]; next: null; total: number } | Refuses
 
+const aGiveaway: giveaways.ManagedGiveaway = {
+  slug: 'sommer-2027',
+  title: 'Prämie für Zoë',
+  state: 'open',
+  external: false,
+  isExample: false,
+  closesAt: at,
+  timeZone: 'America/New_York',
+  version: 1,
+  publishedAt: at,
+  sealedAt: null,
+  draftEditedAt: null,
+}
+const grace: people.DeskPerson = {
+  id: '0190a0a0-0000-7000-8000-000000000021',
+  name: 'Grâce Hopper',
+  username: 'amazing',
+  email: 'grace@desk.example.org',
+  roles: ['money'],
+  state: 'active',
+  lastLoginAt: at,
+  hasFactor: true,
+  isPasswordVoid: false,
+  isSelf: false,
+  version: 1,
+}
+const invited: people.Invitation = {
+  id: '0190a0a0-0000-7000-8000-000000000022',
+  name: 'Joan Clarke',
+  email: 'joan@desk.example.org',
+  roles: ['support'],
+  invitedBy: 'Grâce Hopper',
+  sentAt: at,
+  expiresAt: at,
+  isExpired: false,
+}
+
 async function open(roles: DeskRole[], members: () => Members = () => page) {
   const asked: string[] = []
   const nothing = (of: string) => () => {
@@ -89,7 +127,11 @@ async function open(roles: DeskRole[], members: () => Members = () => page) {
     fake(sponsors.listSponsorInquiries, nothing('inquiries')),
     fake(affiliateReviews.listAffiliates, nothing('affiliates')),
     fake(emailSubscribers.listEmailSubscribers, nothing('subscribers')),
-    fake(giveaways.listManagedGiveaways, () => []),
+    fake(giveaways.listManagedGiveaways, () => [aGiveaway]),
+    fake(people.listPeople, () => {
+      asked.push('people')
+      return { people: [grace], invitations: [invited] }
+    }),
     fake(audit.listAudit, () => ({ items: [], next: null })),
   ])
   restore = routeFetchTo(server)
@@ -133,6 +175,69 @@ it('finds pages by their title, and only those that the role opens', async () =>
   await user.keyboard('me')
   const pages = within(await screen.findByRole('list', { name: 'Pages' })).getAllByRole('link')
   expect(pages.map((link) => link.textContent)).toEqual(['Home', 'Memberships', 'Members'])
+})
+
+const found = async (list: string) =>
+  within(await screen.findByRole('list', { name: list }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+it('finds giveaways without their accents and case, as everything else', async () => {
+  const { user } = await open(['draws'])
+  await user.keyboard('PRAMIE FUR ZOE')
+  expect(await found('Giveaways')).toEqual([['Prämie für Zoësommer-2027', '/admin/giveaways/sommer-2027']])
+})
+
+it.each([
+  ['grace h', [['Grâce Hoppergrace@desk.example.org, Money', '/admin/people']]],
+  ['amazing', [['Grâce Hoppergrace@desk.example.org, MoneyUsername: amazing', '/admin/people']]],
+  ['joan@desk', [['Joan Clarkejoan@desk.example.org, invited', '/admin/people']]],
+])('finds who works at the desk or is invited, by %s', async (words, expected) => {
+  const { user } = await open(['owner'])
+  await user.keyboard(words)
+  expect(await found('People at the desk')).toEqual(expected)
+})
+
+it('looks for people at the desk only for who may list them', async () => {
+  const { user, asked } = await open(['money', 'support', 'reviews', 'draws'])
+  await user.keyboard('grace')
+  await screen.findByText(/^Nothing found/)
+  expect(asked).not.toContain('people')
+})
+
+it('leads from a word for something to where it is done, by the words of others too, as far as the role does it', async () => {
+  const { user, field } = await open(['money'])
+  await user.keyboard('refund')
+  const refund = ['Refund a giftOpen the gift, then Refund.', '/admin/gifts']
+  expect(await found('What you can do')).toEqual([refund])
+  // Who may not read the trail is led to none of it.
+  expect(screen.queryByRole('list', { name: 'What was done' })).toBeNull()
+  await user.clear(field)
+  await user.keyboard('MONEY BACK')
+  await screen.findByText('Also called: money back')
+  await user.clear(field)
+  await user.keyboard('invite')
+  await screen.findByText(/^Nothing found/)
+})
+
+it('leads an auditor to what was done, and to nothing that they can’t do', async () => {
+  const { user } = await open(['auditor'])
+  await user.keyboard('refund')
+  const done = await found('What was done')
+  expect(done).toContainEqual(['RefundedEach time that it was done', '/admin/audit?action=refund-asked'])
+  expect(screen.queryByRole('list', { name: 'What you can do' })).toBeNull()
+})
+
+it('says in what something was found that shows it nowhere, and says nothing where it is in sight', async () => {
+  const { user, field } = await open(['support'], () => ({ items: [aMember], next: null, total: 1 }))
+  await user.keyboard('100-001')
+  expect(await found('Members')).toEqual([
+    [expect.stringMatching(/^Noor Haddad.*Account number: 100001$/), expect.any(String)],
+  ])
+  await user.clear(field)
+  await user.keyboard('haddad')
+  const inSight = [[expect.not.stringContaining('Account number'), expect.any(String)]]
+  await waitFor(async () => expect(await found('Members')).toEqual(inSight))
 })
 
 it('asks for a gift only by what can be one, and says when nothing is found', async () => {

@@ -2,8 +2,8 @@ import type { DeskRole } from '@evenhand/web-kit/desk'
 import { Dialog } from '@evenhand/web-kit/facade'
 import { type KeyboardEvent, useCallback, useState } from 'react'
 import { useMay } from '../frame/allowed.tsx'
-import { sectionsOf } from '../frame/sections.ts'
 import { TypedField } from '../lists/typed-field.tsx'
+import { foundAtHand } from './at-hand.ts'
 import { FoundGroup, FoundList } from './found-group.tsx'
 import { groups } from './groups.ts'
 
@@ -19,7 +19,7 @@ export function SearchDialog({ roles, onClose }: { roles: readonly DeskRole[]; o
       onOpenChange={(open) => !open && onClose()}
       title="Search"
       className="sm:top-24 sm:max-h-[calc(100dvh-8rem)] sm:translate-y-0"
-      description="People, gifts by their number, organizations, sponsors, giveaways, pages and activity."
+      description="People, gifts by their number, organizations, sponsors, giveaways, pages, what you can do and what was done."
     >
       <div
         role="presentation"
@@ -50,11 +50,12 @@ function Results({ words, roles, onChosen }: ResultsProps) {
     (title: string, found: number | 'failed') => setCounts((before) => ({ ...before, [title]: found })),
     [],
   )
-  const pages = sectionsOf(roles)
-    .filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()))
-    .map(({ to, title }) => ({ id: to, title, detail: '', to }))
+  const atHand = foundAtHand(words, roles, may)
   const asked = groups.filter(({ needs, isAskedFor }) => may(needs) && (isAskedFor?.(words) ?? true))
-  const found = Object.values(counts).reduce<number>((sum, one) => sum + (one === 'failed' ? 0 : one), pages.length)
+  const found = Object.values(counts).reduce<number>(
+    (sum, one) => sum + (one === 'failed' ? 0 : one),
+    atHand.flatMap((group) => group.found).length,
+  )
   const isDone = Object.keys(counts).length === asked.length
   const hasFailed = Object.values(counts).includes('failed')
   return (
@@ -66,7 +67,9 @@ function Results({ words, roles, onChosen }: ResultsProps) {
             : `${found} found`
           : 'Searching…'}
       </p>
-      {pages.length > 0 && <FoundList title="Pages" found={pages} onChosen={onChosen} />}
+      {atHand.map(({ title, found: ofIt }) => (
+        <FoundList key={title} title={title} found={ofIt} words={words} onChosen={onChosen} />
+      ))}
       {asked.map((group) => (
         <FoundGroup key={group.title} group={group} words={words} onCount={onCount} onChosen={onChosen} />
       ))}
