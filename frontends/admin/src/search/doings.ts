@@ -44,7 +44,7 @@ export const doings: readonly Doing[] = [
     how: 'Open the gift, then Refund.',
     to: '/admin/gifts',
     needs: gifts.refundGift,
-    besides: ['money back', 'pay back', 'return', 'chargeback', 'reverse'],
+    besides: ['return', 'chargeback', 'reverse', 'reimburse', 'give back'],
   },
   {
     title: 'Record a check or cash',
@@ -76,7 +76,7 @@ export const doings: readonly Doing[] = [
   },
   {
     title: 'Approve what takes a second person',
-    how: 'Open what waits and decide.',
+    how: 'Open one and decide.',
     to: '/admin/approvals',
     needs: approvals.approve,
     besides: ['four eyes', 'confirm', 'large amount'],
@@ -104,14 +104,14 @@ export const doings: readonly Doing[] = [
   },
   {
     title: 'Approve or decline a memorial',
-    how: 'Open what waits and decide.',
+    how: 'Open one and decide.',
     to: '/admin/memorials',
     needs: memorials.reviewMemorials,
     besides: ['reject', 'review', 'tile'],
   },
   {
     title: 'Accept or reject social media activity',
-    how: 'Open what waits and decide.',
+    how: 'Open one and decide.',
     to: '/admin/social',
     needs: socialReviews.decideActivities,
     besides: ['review', 'post', 'share'],

@@ -213,8 +213,8 @@ it('leads from a word for something to where it is done, by the words of others 
   // Who may not read the trail is led to none of it.
   expect(screen.queryByRole('list', { name: 'What was done' })).toBeNull()
   await user.clear(field)
-  await user.keyboard('MONEY BACK')
-  await screen.findByText('Also called: money back')
+  await user.keyboard('CHARGEBACK')
+  await screen.findByText('Also called: chargeback')
   await user.clear(field)
   await user.keyboard('invite')
   await screen.findByText(/^Nothing found/)
