@@ -1,5 +1,6 @@
 import type { gifts } from '@evenhand/web-kit/desk'
 import { DateTime, Download, Money } from '@evenhand/web-kit/facade'
+import { SendReceiptAgain } from './send-receipt-again.tsx'
 
 const stateWords = { valid: 'valid', void: 'void', replaced: 'replaced by a corrected receipt' } as const
 
@@ -14,15 +15,18 @@ export const ReceiptList = ({ receipts }: { receipts: gifts.GiftDetails['receipt
             {stateWords[receipt.state]}, issued <DateTime value={receipt.issuedAt} />
           </span>
         </span>
-        <a
-          href={`/api/receipts/${receipt.number}/pdf`}
-          download
-          className="inline-flex min-h-8 items-center gap-1.5 text-primary underline underline-offset-4"
-        >
-          <Download className="size-4" aria-hidden="true" />
-          Copy as PDF
-          <span className="sr-only"> of receipt {receipt.number}</span>
-        </a>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <SendReceiptAgain number={receipt.number} />
+          <a
+            href={`/api/receipts/${receipt.number}/pdf`}
+            download
+            className="inline-flex min-h-8 items-center gap-1.5 text-primary underline underline-offset-4"
+          >
+            <Download className="size-4" aria-hidden="true" />
+            Copy as PDF
+            <span className="sr-only"> of receipt {receipt.number}</span>
+          </a>
+        </span>
       </li>
     ))}
   </ul>

@@ -128,6 +128,11 @@ const tellers: Tellers = {
       state: item.state === 'voided' ? 'Void' : undefined,
       to: ofGift(item),
     }),
+    'receipt-sent-again': (item) => ({
+      title: `Receipt ${item.about ?? ''} emailed again`,
+      state: item.by === null ? 'Asked for by the donor' : undefined,
+      to: ofGift(item),
+    }),
     refund: (item) => ({
       title: 'Refund',
       state: named(backStates, item.state),

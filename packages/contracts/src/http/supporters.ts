@@ -95,6 +95,7 @@ export const moneyKinds = [
   'gift',
   'free-entry',
   'receipt',
+  'receipt-sent-again',
   'refund',
   'dispute',
   'membership-began',

@@ -60,6 +60,18 @@ it('tells of a gift, its receipts and its refund, with who did it and why, and t
   expect(times).toEqual(times.toSorted().toReversed())
 })
 
+it('tells who asked for a receipt once more', async () => {
+  const { donorId } = await recordCheck('Rita Paper')
+  const number = (await historyOf(donorId)).items.find(({ kind }) => kind === 'receipt')?.about
+  for (const who of [admin, donations.provedDonor(donorId)])
+    expect((await who.post(`/api/receipts/${number}/reissue`, {}, keyed())).status).toBe(202)
+  const again = (await historyOf(donorId)).items.filter(({ kind }) => kind === 'receipt-sent-again')
+  expect(again.map(({ about, by }) => [about, by])).toEqual([
+    [number, null],
+    [number, 'administrator-1'],
+  ])
+})
+
 it('tells of a membership from its beginning to its end, with each month that could not be collected', async () => {
   const { donorId } = await recordCheck('Mia Moon')
   const id = crypto.randomUUID()

@@ -30,7 +30,11 @@ const giftsOf = (donorId: string): Sql => sql`
 const receiptsOf = (donorId: string): Sql => sql`
   select 'receipt:' || number, issued_at, 'receipt', number, null, null,
     (select kind from receipt_marks where receipt_marks.number = receipts.number order by position desc limit 1), null, null, gift_ids[1]::text
-  from receipts where donor_id = ${donorId}`
+  from receipts where donor_id = ${donorId}
+  union all
+  select 'sent-again:' || id, asked_at, 'receipt-sent-again', number, null, null, null, null,
+    nullif(regexp_replace(asked_by, '^administrator ', ''), 'donor'), receipts.gift_ids[1]::text
+  from receipt_reissues join receipts using (number) where donor_id = ${donorId}`
 
 /** By its payment, which may have paid several gifts, or by what it took of a gift that came offline. */
 const moneyBackOf = (donorId: string): Sql => sql`
