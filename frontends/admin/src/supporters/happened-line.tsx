@@ -1,10 +1,11 @@
 import { DateTime, Link, Money } from '@evenhand/web-kit/facade'
 import { useOpens } from '../frame/use-opens.ts'
 import { Administrator } from '../audit/administrator.tsx'
+import { ActOn } from './act-on.tsx'
 import { told } from './history-words.ts'
 import type { Happened } from './merged.ts'
 
-/** One thing that happened: what, how much, how it is now, who did it, and when. */
+/** One thing that happened: what, how much, how it is now, who did it, when, and what can be done about it. */
 export function HappenedLine({ item }: { item: Happened }) {
   const { title, state, words, to } = told(item)
   const opens = useOpens()
@@ -36,6 +37,7 @@ export function HappenedLine({ item }: { item: Happened }) {
         )}
         {item.entries !== null && <span className="text-ink tabular-nums">{entriesWords(item.entries)}</span>}
         <DateTime value={item.at} show="day-and-time" />
+        <ActOn item={item} title={title} />
       </span>
     </li>
   )

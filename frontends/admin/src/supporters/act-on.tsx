@@ -1,0 +1,32 @@
+import { gifts } from '@evenhand/web-kit/desk'
+import { Button } from '@evenhand/web-kit/facade'
+import { type ReactNode, useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
+import { RefundDialog } from '../gifts/refund-dialog.tsx'
+import { SendReceiptAgain } from '../gifts/send-receipt-again.tsx'
+import type { Happened } from './merged.ts'
+
+/** What can be done about one thing that happened, for who may do it; nothing where nothing can. */
+export function ActOn({ item, title }: { item: Happened; title: string }): ReactNode {
+  const { part, kind, thing, about, state } = item
+  if (part !== 'money') return null
+  if (kind === 'gift' && thing !== null)
+    return <RefundGift giftId={thing} isOver={state === 'refunded'} title={title} />
+  if (kind === 'receipt' && about !== null) return <SendReceiptAgain number={about} />
+  return null
+}
+
+/** Stays while its dialog says what was refunded. */
+function RefundGift({ giftId, isOver, title }: { giftId: string; isOver: boolean; title: string }) {
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  if (!may(gifts.refundGift) || (isOver && !isOpen)) return null
+  return (
+    <>
+      <Button size="inline" variant="plain" aria-label={`Refund: ${title}`} onClick={() => setOpen(true)}>
+        Refund
+      </Button>
+      {isOpen && <RefundDialog giftId={giftId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, describe, expect, it } from '@jest/globals'
+import {
+  type AnswerOf,
+  audit,
+  type DeskRole,
+  erasures,
+  gateway,
+  gifts,
+  merges,
+  receipts,
+  supporters,
+} from '@evenhand/contracts/http'
+import { screen, waitFor, within } from '@testing-library/react'
+import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { Roles } from '../frame/allowed.tsx'
+import { SupporterPage } from './supporter-page.tsx'
+
+const donorId = '2edb8058-9993-8cd7-8c7a-b5e2d5bedfbf'
+const giftId = '0190a0a0-0000-7000-8000-000000000001'
+const number = 'EH-2026-07-000123'
+const at = '2026-11-20T12:00:00.000Z'
+const nothing = { about: null, amount: null, entries: null, state: null, words: null, by: null, thing: null }
+const empty = { person: null, items: [], next: null }
+
+let server: FakeApi
+let restore: (() => void) | undefined
+afterEach(async () => {
+  restore?.()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+const gift: gifts.GiftDetails = {
+  id: giftId,
+  amount: '50.00',
+  paidBack: '0.00',
+  donationType: 'one-time',
+  membershipLevel: null,
+  description: 'Gift of $50.00',
+  entries: 12,
+  status: 'confirmed',
+  donorName: 'Noor Haddad',
+  donorEmail: 'noor@example.org',
+  createdAt: at,
+  kind: 'one-time',
+  way: 'card',
+  receivedAt: at,
+  paymentId: 'pi_1',
+  region: null,
+  offline: null,
+  acceptedRules: null,
+  feeCoverBack: null,
+  nextCharge: null,
+  moneyBack: [],
+  receipts: [],
+  audit: [],
+}
+
+type MoneyItems = AnswerOf<typeof supporters.listMoneyHistory>['items']
+
+/** The page of one who gave $50 and has the receipt. */
+async function open(roles: DeskRole[] = ['owner']) {
+  let shown = gift
+  const sent: unknown[] = []
+  const money = (): MoneyItems => [
+    ...sent.map((_, nth) => ({
+      ...nothing,
+      id: `sent-again:${nth}`,
+      at,
+      kind: 'receipt-sent-again' as const,
+      about: number,
+      thing: giftId,
+    })),
+    { ...nothing, id: 'receipt:1', at, kind: 'receipt', about: number, thing: giftId },
+    {
+      ...nothing,
+      id: 'gift:1',
+      at,
+      kind: 'gift',
+      about: 'one-time',
+      amount: '50.00',
+      state: shown.status === 'refunded' ? 'refunded' : 'confirmed',
+      thing: giftId,
+    },
+  ]
+  server = await startFakeApi([
+    fake(gateway.getSession, () => ({ role: 'administrator' as const, roles, expiresAt: at })),
+    fake(audit.listAdministrators, () => []),
+    fake(supporters.listMoneyHistory, () => ({
+      person: { name: 'Noor Haddad', email: 'noor@example.org', given: '50.00' },
+      items: money(),
+      next: null,
+    })),
+    ...[
+      supporters.listEntryHistory,
+      supporters.listMemberHistory,
+      supporters.listEmailHistory,
+      supporters.listRegistrationHistory,
+      supporters.listMemorialHistory,
+      supporters.listSponsorHistory,
+      supporters.listNonprofitHistory,
+      supporters.listSignInHistory,
+    ].map((call) => fake(call, () => empty)),
+    fake(merges.getMergesOf, () => ({ into: null, from: [], proposal: null })),
+    fake(erasures.getErasureOf, () => ({ erasure: null })),
+    fake(gifts.getGift, () => shown),
+    fake(gifts.refundGift, ({ body }) => {
+      shown = { ...shown, paidBack: body.amount, status: 'refunded' }
+      return shown
+    }),
+    fake(receipts.reissueReceipt, ({ params }) => {
+      sent.push(params.number)
+      return { number: params.number, sentTo: 'noor@example.org' }
+    }),
+  ])
+  restore = routeFetchTo(server)
+  const page = (
+    <Roles value={roles}>
+      <SupporterPage />
+    </Roles>
+  )
+  return { ...renderPage('/admin/supporters/:slug', page, `/admin/supporters/${donorId}`), sent }
+}
+
+const line = async (begins: RegExp) => {
+  const all = within(await screen.findByRole('list', { name: 'What happened' })).getAllByRole('listitem')
+  const found = all.find(({ textContent }) => begins.test(textContent))
+  if (!found) throw new Error(`no line ${begins}`)
+  return within(found)
+}
+
+describe('from the page of a person', () => {
+  it('a gift is refunded as in the list of gifts, and its line says so without a reload', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Refund: One-time gift' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }))
+    await user.type(await dialog.findByLabelText('Reason'), 'Given twice')
+    await user.click(dialog.getByRole('button', { name: 'Review refund' }))
+    await dialog.findByText('Refund $50.00 to Noor Haddad (noor@example.org)?')
+    await user.click(dialog.getByRole('button', { name: 'Yes, refund $50.00' }))
+    await dialog.findByText('$50.00 was refunded.')
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(async () => expect((await line(/^One-time gift/)).queryByText(/Refunded/)).toBeTruthy())
+    expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
+  })
+
+  it('a receipt is emailed again, which the time line shows', async () => {
+    const { user, sent } = await open(['support'])
+    await user.click(await screen.findByRole('button', { name: `Email it again to the donor: receipt ${number}` }))
+    await screen.findByText(`Receipt ${number} is on its way to noor@example.org.`)
+    expect(sent).toEqual([number])
+    await waitFor(async () => expect(await line(new RegExp(`^Receipt ${number} emailed again`))).toBeTruthy())
+  })
+
+  it('nothing is offered to who may not do it', async () => {
+    await open(['support'])
+    await screen.findByRole('link', { name: 'One-time gift' })
+    expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
+  })
+})
