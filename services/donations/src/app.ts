@@ -34,6 +34,7 @@ import { historyRoutes } from './history/routes.ts'
 import { giftRegisterRoutes } from './administration/gifts/routes.ts'
 import { arrearsJob, unseenJob } from './memberships/arrears-job.ts'
 import { closeCardSetupsJob } from './memberships/close-card-setups-job.ts'
+import { cancellationJob } from './administration/memberships/finish-cancellation.ts'
 import { membershipRegisterRoutes } from './administration/memberships/routes.ts'
 import { levelDueJob } from './memberships/level-due-job.ts'
 import { endDeactivatedJob } from './memberships/end-deactivated-job.ts'
@@ -197,6 +198,7 @@ const routesOf = (deps: Dependencies) => [
 const clockedJobs = (deps: Dependencies) => [
   abandonedJob(deps),
   refundJob(deps),
+  cancellationJob(deps),
   movementsJob(deps),
   nightlyJob(deps),
   endSecondJob(deps),

@@ -15,6 +15,8 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'gifts-exported': 'Exported gifts',
   'memberships-exported': 'Exported memberships',
   'membership-notified': 'Told a donor about a failed payment',
+  'cancellation-asked': 'Canceled a membership or monthly gift for its donor',
+  'cancellation-refused': 'The payment processor couldn’t cancel a membership',
   'donor-noted': 'Added a note about a donor',
   'draft-begun': 'Created a draft of the rules',
   'draft-saved': 'Changed the draft of the rules',

@@ -73,6 +73,7 @@ const approvalKinds = {
 }
 const approvalStates = { asked: 'Waiting', expired: 'Expired' }
 const verdicts = { approved: 'Approved', refused: 'Refused', withdrawn: 'Withdrawn' }
+const cancelStates = { asked: 'On its way', refused: 'The payment processor couldn’t' }
 const endings = { cancelled: 'Canceled', lapsed: 'Not paid' }
 const caps = {
   giveaway: 'A cap of the giveaway held the rest back',
@@ -140,8 +141,18 @@ const tellers: Tellers = {
       to: ofGift(item),
     }),
     dispute: (item) => ({ title: 'Dispute', state: named(backStates, item.state), to: ofGift(item) }),
-    'membership-began': (item) => ({ title: `${named(plans, item.about)} began`, to: ofMembership(item) }),
+    'membership-began': (item) => ({
+      title: `${named(plans, item.about)} began`,
+      state: item.state === 'ending' ? 'Set to end' : undefined,
+      to: ofMembership(item),
+    }),
     'payment-missed': (item) => ({ title: `${named(plans, item.about)}: a payment failed`, to: ofMembership(item) }),
+    'membership-canceled': (item) => ({
+      title: `${named(plans, item.about)} canceled for the donor`,
+      state: named(cancelStates, item.state),
+      words: said(item.words),
+      to: ofMembership(item),
+    }),
     'membership-ended': (item) => ({
       title: `${named(plans, item.about)} ended`,
       state: named(endings, item.state),

@@ -31,6 +31,8 @@ export const auditedActions = {
   'gifts-exported': 'gifts',
   'memberships-exported': 'gifts',
   'membership-notified': 'gifts',
+  'cancellation-asked': 'gifts',
+  'cancellation-refused': 'gifts',
   'donor-noted': 'donors',
   'draft-begun': 'giveaways',
   'draft-saved': 'giveaways',

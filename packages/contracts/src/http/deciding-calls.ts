@@ -30,7 +30,7 @@ import {
 export const decidingCalls: Readonly<Record<takings.TakenThing, readonly Call[]>> = {
   gift: [gifts.refundGift],
   approval: [approvals.approve, approvals.refuseApproval, approvals.withdrawApproval],
-  membership: [memberships.notifyOfArrears],
+  membership: [memberships.notifyOfArrears, memberships.cancelForDonor],
   giveaway: [
     giveaways.publishRules,
     giveaways.discardRulesDraft,

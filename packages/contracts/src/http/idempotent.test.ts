@@ -9,6 +9,8 @@ const ownKeys: Record<string, string> = {
     'The processor is asked between two transactions: the checkout has the key (`request_key`), and a repeat finds the same payment.',
   'POST /api/admin/gifts/{giftId}/refunds':
     'The processor is asked between two transactions: the request for a refund has the key, and a repeat goes on with it.',
+  'POST /api/admin/memberships/{membershipId}/cancellation':
+    'The processor is asked between two transactions: the request to cancel has the key, and a repeat hears what became of it.',
   'POST /api/grant-applications':
     'An organization has few places in a round, and a free one is looked for: the application has the key of the request that made it.',
   'POST /api/sponsorships':

@@ -100,6 +100,7 @@ export const moneyKinds = [
   'dispute',
   'membership-began',
   'payment-missed',
+  'membership-canceled',
   'membership-ended',
   'approval-asked',
   'approval-decided',

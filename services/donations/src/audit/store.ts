@@ -20,6 +20,8 @@ export type MoneyAction = Extract<
   | 'gifts-exported'
   | 'memberships-exported'
   | 'membership-notified'
+  | 'cancellation-asked'
+  | 'cancellation-refused'
 >
 
 export interface Audited {

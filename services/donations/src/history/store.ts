@@ -49,7 +49,8 @@ const moneyBackOf = (donorId: string): Sql => sql`
 
 /** A month that could not be collected is told once, however often it was tried. */
 const membershipsOf = (donorId: string): Sql => sql`
-  select 'began:' || id, started_at, 'membership-began', coalesce(level, 'monthly gift'), gift_cents, null, state, null, null, id::text
+  select 'began:' || id, started_at, 'membership-began', coalesce(level, 'monthly gift'), gift_cents, null,
+    case when state = 'active' and ends_at is not null then 'ending' else state end, null, null, id::text
   from memberships where donor_id = ${donorId}
   union all
   select 'missed:' || step.invoice_id, step.due_at, 'payment-missed', coalesce(level, 'monthly gift'), null, null, null, null, null, id::text
@@ -57,7 +58,11 @@ const membershipsOf = (donorId: string): Sql => sql`
   where donor_id = ${donorId} and step.due_at <= now()
   union all
   select 'ended:' || id, ended_at, 'membership-ended', coalesce(level, 'monthly gift'), null, null, ended_because, null, null, id::text
-  from memberships where donor_id = ${donorId} and ended_at is not null`
+  from memberships where donor_id = ${donorId} and ended_at is not null
+  union all
+  select 'canceled:' || c.id, asked_at, 'membership-canceled', coalesce(level, 'monthly gift'), null, null, nullif(c.state, 'done'), reason, asked_by,
+    membership_id::text
+  from membership_cancellations c join memberships on memberships.id = membership_id where donor_id = ${donorId}`
 
 const notesOf = (donorId: string): Sql => sql`
   select 'note:' || id, at, 'noted', null, null, null, null, note, administrator_id, null

@@ -30,6 +30,7 @@ export const movedTables: MergingTables = {
   offline_gifts: moveRows(sql`offline_gifts`),
   approvals: moveRows(sql`approvals`),
   donor_notes: moveRows(sql`donor_notes`),
+  membership_cancellations: 'It is found by its membership.',
   refund_requests: toldElsewhere,
   audit_log: toldElsewhere,
   /** Of the account that is kept. */

@@ -119,6 +119,20 @@ export const personalTables: readonly PersonalTable[] = [
         update memberships set card_brand = null, card_last4 = null, region = null, notice_failure = null where donor_id = ${donorId}`),
   },
   {
+    name: 'membership_cancellations',
+    title: 'Memberships that we canceled for you',
+    headings: { reason: 'Reason', asked_at: 'Asked', state: 'State' },
+    others: ['membership_id', 'request_key', 'asked_by', 'refusal'],
+    rows: ({ donorId }) => sql`
+      select to_jsonb(membership_cancellations) as told from membership_cancellations
+      where membership_id in (select id from memberships where donor_id = ${donorId}) order by asked_at`,
+    kept: 'That it was canceled, by whom and when, without the reason.',
+    erase: (tx, { donorId }) =>
+      tx.query(sql`
+        update membership_cancellations set reason = ''
+        where membership_id in (select id from memberships where donor_id = ${donorId}) and reason <> ''`),
+  },
+  {
     name: 'receipts',
     title: 'Receipts',
     headings: { number: 'Number', paid_at: 'Paid', issued_at: 'Issued', snapshot: 'As it was issued' },

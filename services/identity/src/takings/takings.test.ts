@@ -111,6 +111,7 @@ describe('what somebody at the desk has taken', () => {
   it.each([
     ['approval', 'approval-refused'],
     ['membership', 'membership-notified'],
+    ['membership', 'cancellation-asked'],
     ['application', 'grant-payment-confirmed'],
     ['giveaway', 'prize-change-refused'],
   ])('as %s ends with %s', async (kind, action) => {

@@ -321,3 +321,33 @@ export const notifyOfArrears = call({
     'dependency-unavailable',
   ],
 })
+
+/** Who cancels for a donor says why; it stays in the audit trail. */
+export const CancellationReason = z.strictObject({ reason: Line(500, 'Say why, without the person’s name') })
+
+export const cancelForDonor = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/admin/memberships/{membershipId}/cancellation',
+  summary:
+    'Cancel a membership or monthly gift for its donor, who is emailed: at the end of the paid period, and immediately with a payment overdue',
+  access: 'administrator',
+  roles: ['money', 'support'],
+  freshProof: true,
+  limit: 'write',
+  idempotent: 'own-key',
+  audited: ['cancellation-asked', 'cancellation-refused'],
+  request: { params: own.params, body: CancellationReason },
+  response: { status: 200, body: HeldMembership },
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'not-allowed',
+    'not-found',
+    'conflict',
+    'not-possible',
+    'request-in-progress',
+    'idempotency-key-reused',
+    'dependency-unavailable',
+  ],
+})

@@ -36,6 +36,7 @@ export const decidingActions = [
   'approval-refused',
   'approval-withdrawn',
   'membership-notified',
+  'cancellation-asked',
   'hold-released',
   'hold-refused',
   'activity-accepted',
