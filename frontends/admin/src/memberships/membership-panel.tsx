@@ -1,16 +1,21 @@
 import { mailLink } from '@evenhand/web-kit/desk'
-import { DateTime, Link, Money, Sheet } from '@evenhand/web-kit/facade'
+import { DateTime, Link, Money, Sheet, titled } from '@evenhand/web-kit/facade'
 import type { memberships } from '@evenhand/web-kit/forms'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { TakeBar } from '../takings/take-bar.tsx'
+import { CancelMembership } from './cancel-membership.tsx'
 import { Terms } from './terms.tsx'
 import { stateTones, stateWords } from './membership-words.ts'
 import { Untold } from './untold.tsx'
 
+type Held = memberships.HeldMembership
+
 interface MembershipPanelProps {
-  held: memberships.HeldMembership
+  held: Held
   onClose: () => void
 }
+
+const nameOf = ({ level }: Held): string => (level === null ? 'Monthly gift' : `${titled(level)} membership`)
 
 /** Everything about one membership, beside the list. */
 export const MembershipPanel = ({ held, onClose }: MembershipPanelProps) => (
@@ -32,9 +37,17 @@ export const MembershipPanel = ({ held, onClose }: MembershipPanelProps) => (
       {held.notice && <Untold held={held} notice={held.notice} />}
       <MembershipFacts held={held} />
       <p className="max-w-prose text-ink-soft">
-        Only the donor can change, pause or cancel it, in the donor account. To refund a payment, open it in the list of
+        Only the donor can change or pause it, in the donor account. To refund a payment, open it in the list of
         payments.
       </p>
+      <div className="empty:hidden">
+        <CancelMembership
+          membershipId={held.id}
+          name={nameOf(held)}
+          isOver={held.state === 'ended' || held.state === 'ending'}
+          look={{ size: 'small', variant: 'outline' }}
+        />
+      </div>
       <Link
         to={`/admin/gifts?${new URLSearchParams({ search: held.donorEmail })}`}
         className="justify-self-start text-primary underline underline-offset-4"

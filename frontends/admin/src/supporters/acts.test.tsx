@@ -7,12 +7,20 @@ import {
   erasures,
   gateway,
   gifts,
+  memberships,
   merges,
   receipts,
   supporters,
 } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
-import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { aMembership } from '../../../../packages/web-kit/src/testing/a-membership.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { Roles } from '../frame/allowed.tsx'
 import { SupporterPage } from './supporter-page.tsx'
@@ -63,6 +71,8 @@ type MoneyItems = AnswerOf<typeof supporters.listMoneyHistory>['items']
 /** The page of one who gave $50 and has the receipt. */
 async function open(roles: DeskRole[] = ['owner']) {
   let shown = gift
+  const running = { state: 'active' }
+  const reasons: string[] = []
   const sent: unknown[] = []
   const money = (): MoneyItems => [
     ...sent.map((_, nth) => ({
@@ -73,6 +83,15 @@ async function open(roles: DeskRole[] = ['owner']) {
       about: number,
       thing: giftId,
     })),
+    {
+      ...nothing,
+      id: 'began:1',
+      at,
+      kind: 'membership-began',
+      about: 'gold',
+      state: running.state,
+      thing: aMembership.id,
+    },
     { ...nothing, id: 'receipt:1', at, kind: 'receipt', about: number, thing: giftId },
     {
       ...nothing,
@@ -110,6 +129,20 @@ async function open(roles: DeskRole[] = ['owner']) {
       shown = { ...shown, paidBack: body.amount, status: 'refunded' }
       return shown
     }),
+    fake(memberships.cancelForDonor, ({ body: { reason } }) => {
+      reasons.push(reason)
+      if (running.state !== 'active') return new Refuses('not-possible')
+      running.state = 'ending'
+      return {
+        ...aMembership,
+        state: 'ending' as const,
+        endsAt: '2026-12-20T12:00:00.000Z',
+        donorName: 'Noor Haddad',
+        donorEmail: 'noor@example.org',
+        subscriptionId: 'sub_1',
+        notice: null,
+      }
+    }),
     fake(receipts.reissueReceipt, ({ params }) => {
       sent.push(params.number)
       return { number: params.number, sentTo: 'noor@example.org' }
@@ -121,7 +154,7 @@ async function open(roles: DeskRole[] = ['owner']) {
       <SupporterPage />
     </Roles>
   )
-  return { ...renderPage('/admin/supporters/:slug', page, `/admin/supporters/${donorId}`), sent }
+  return { ...renderPage('/admin/supporters/:slug', page, `/admin/supporters/${donorId}`), sent, running, reasons }
 }
 
 const line = async (begins: RegExp) => {
@@ -152,6 +185,32 @@ describe('from the page of a person', () => {
     await screen.findByText(`Receipt ${number} is on its way to noor@example.org.`)
     expect(sent).toEqual([number])
     await waitFor(async () => expect(await line(new RegExp(`^Receipt ${number} emailed again`))).toBeTruthy())
+  })
+
+  it('a membership is canceled with a reason, and its line says so', async () => {
+    const { user, reasons } = await open(['support'])
+    await user.click(await screen.findByRole('button', { name: 'Cancel: Gold membership' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this gold membership?' }))
+    await user.click(dialog.getByRole('button', { name: 'Cancel it' }))
+    await dialog.findByText('Say why, without the person’s name')
+    await user.type(dialog.getByLabelText('Reason'), 'Asked by phone')
+    await user.click(dialog.getByRole('button', { name: 'Cancel it' }))
+    await screen.findByText('It ends on Dec 20, 2026. The donor is emailed.')
+    expect(reasons).toEqual(['Asked by phone'])
+    await waitFor(async () => expect((await line(/^Gold membership began/)).queryByText(/Set to end/)).toBeTruthy())
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
+  })
+
+  it('who cancels second reads what happened, and sees it', async () => {
+    const { user, running } = await open(['support'])
+    await user.click(await screen.findByRole('button', { name: 'Cancel: Gold membership' }))
+    running.state = 'ending'
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText('Reason'), 'Asked by phone')
+    await user.click(dialog.getByRole('button', { name: 'Cancel it' }))
+    await dialog.findByText(/This isn’t possible as things are now/)
+    await user.click(dialog.getByRole('button', { name: 'Back' }))
+    await waitFor(async () => expect((await line(/^Gold membership began/)).queryByText(/Set to end/)).toBeTruthy())
   })
 
   it('nothing is offered to who may not do it', async () => {

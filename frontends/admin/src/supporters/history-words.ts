@@ -56,6 +56,7 @@ const plans = {
   diamond: 'Diamond membership',
   'monthly gift': 'Monthly gift',
 }
+export const planOf = ({ about }: Happened): string => named(plans, about) ?? 'Membership'
 const giftStates = { 'partly-refunded': 'Partly refunded', refunded: 'Refunded' }
 const backStates = {
   'on-its-way': 'On its way',
@@ -142,19 +143,19 @@ const tellers: Tellers = {
     }),
     dispute: (item) => ({ title: 'Dispute', state: named(backStates, item.state), to: ofGift(item) }),
     'membership-began': (item) => ({
-      title: `${named(plans, item.about)} began`,
+      title: `${planOf(item)} began`,
       state: item.state === 'ending' ? 'Set to end' : undefined,
       to: ofMembership(item),
     }),
-    'payment-missed': (item) => ({ title: `${named(plans, item.about)}: a payment failed`, to: ofMembership(item) }),
+    'payment-missed': (item) => ({ title: `${planOf(item)}: a payment failed`, to: ofMembership(item) }),
     'membership-canceled': (item) => ({
-      title: `${named(plans, item.about)} canceled for the donor`,
+      title: `${planOf(item)} canceled for the donor`,
       state: named(cancelStates, item.state),
       words: said(item.words),
       to: ofMembership(item),
     }),
     'membership-ended': (item) => ({
-      title: `${named(plans, item.about)} ended`,
+      title: `${planOf(item)} ended`,
       state: named(endings, item.state),
       to: ofMembership(item),
     }),
