@@ -64,7 +64,7 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...exportRoutes({ db, now }),
       ...contactRoutes(db, now),
       ...historyRoutes(db, now),
-      ...rosterRoutes({ db, now, publicUrl: config.PUBLIC_URL }),
+      ...rosterRoutes({ db, merged, now, publicUrl: config.PUBLIC_URL }),
       ...personal.routes,
     ],
     reactions: [

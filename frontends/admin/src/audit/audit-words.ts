@@ -17,6 +17,7 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'membership-notified': 'Told a donor about a failed payment',
   'cancellation-asked': 'Canceled a membership or monthly gift for its donor',
   'cancellation-refused': 'The payment processor couldn’t cancel a membership',
+  'name-corrected': 'Corrected the name of a person',
   'donor-noted': 'Added a note about a donor',
   'draft-begun': 'Created a draft of the rules',
   'draft-saved': 'Changed the draft of the rules',

@@ -21,6 +21,7 @@ export const actWords: Readonly<Record<roster.MemberAction, string>> = {
   deactivated: 'Deactivated',
   reactivated: 'Reactivated',
   noted: 'Noted',
+  'name-corrected': 'Corrected the name',
 }
 
 export const nameOf = ({ firstName, lastName }: roster.ListedMember): string => `${firstName} ${lastName}`

@@ -170,6 +170,7 @@ const tellers: Tellers = {
       to: '/admin/approvals?state=over',
     }),
     noted: (item) => ({ title: 'Note', words: said(item.words) }),
+    'name-corrected': (item) => ({ title: 'Name corrected', words: said(item.words) }),
   },
   entries: {
     entries: (item) => ({ title: `Entries: ${ofAnother(item.about ?? '')}`, state: named(caps, item.state) }),
@@ -198,6 +199,7 @@ const tellers: Tellers = {
     deactivated: memberAct,
     reactivated: memberAct,
     noted: memberAct,
+    'name-corrected': memberAct,
     'social-activity': (item) => ({
       title: `Social media: ${item.about ?? 'activity'}`,
       state: named(activityStates, item.state),

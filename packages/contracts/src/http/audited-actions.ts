@@ -34,6 +34,7 @@ export const auditedActions = {
   'cancellation-asked': 'gifts',
   'cancellation-refused': 'gifts',
   'donor-noted': 'donors',
+  'name-corrected': 'donors',
   'draft-begun': 'giveaways',
   'draft-saved': 'giveaways',
   'draft-discarded': 'giveaways',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Line, Text } from '../ids/index.ts'
+import { Id, Line, PersonName, Text } from '../ids/index.ts'
 import { Dollars } from '../money/index.ts'
 import type { ServiceName } from '../services/index.ts'
 import { call } from './call.ts'
@@ -105,6 +105,7 @@ export const moneyKinds = [
   'approval-asked',
   'approval-decided',
   'noted',
+  'name-corrected',
 ] as const
 export const listMoneyHistory = historyOf({
   service: 'donations',
@@ -139,6 +140,7 @@ export const memberKinds = [
   'deactivated',
   'reactivated',
   'noted',
+  'name-corrected',
   'social-activity',
 ] as const
 export const listMemberHistory = historyOf({
@@ -294,3 +296,60 @@ export const nameMembers = namesIn('members')
 
 /** By service, of those that know what people are called. */
 export const supporterNames = { donations: nameDonors, members: nameMembers } as const
+
+/** As one service keeps it. */
+export const PersonalName = z.strictObject({ firstName: z.string(), lastName: z.string() }).meta({ id: 'PersonalName' })
+export type PersonalName = z.output<typeof PersonalName>
+
+export const NameCorrection = z.strictObject({
+  firstName: PersonName(100, 'First name is required'),
+  /** Empty for somebody with a single name. */
+  lastName: PersonName(100),
+  reason: Text(500, 'Say why'),
+  /** What the administrator sees: another name in the meantime is a conflict. */
+  seen: PersonalName,
+})
+export type NameCorrection = z.output<typeof NameCorrection>
+
+const nameIn = <const S extends ServiceName>(service: S) => {
+  const ofName = {
+    service,
+    path: `/api/admin/supporters/{donorId}/names/${service}`,
+    access: 'administrator',
+    roles: ['money', 'support'],
+  } as const
+  const params = z.strictObject({ donorId: Id })
+  const problems = ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'] as const
+  return {
+    read: call({
+      ...ofName,
+      method: 'GET',
+      summary: `The name that ${service} keeps of a person; null where it knows none`,
+      limit: 'read',
+      request: { params },
+      response: { status: 200, body: PersonalName.nullable() },
+      problems,
+    }),
+    correct: call({
+      ...ofName,
+      method: 'PUT',
+      summary: `Correct the name that ${service} keeps of a person, with a reason; nothing happens where it is so already`,
+      freshProof: true,
+      limit: 'write',
+      audited: ['name-corrected'],
+      request: { params, body: NameCorrection },
+      response: { status: 200, body: PersonalName },
+      problems: [...problems, 'account-not-found', 'conflict'],
+    }),
+  }
+}
+
+const [inDonations, inMembers] = [nameIn('donations'), nameIn('members')]
+export const getDonorName = inDonations.read
+export const getMemberName = inMembers.read
+export const correctDonorName = inDonations.correct
+export const correctMemberName = inMembers.correct
+
+/** By service, of those whose name of a person the desk corrects. */
+export const personalNames = { donations: getDonorName, members: getMemberName } as const
+export const nameCorrections = { donations: correctDonorName, members: correctMemberName } as const

@@ -75,3 +75,4 @@ function placeOf(after: string): { at: Date; id: string } {
   const [at = '', id = ''] = after.split('~')
   return { at: new Date(Number(at)), id }
 }
+export { noteOfCorrection } from './corrected-name.ts'

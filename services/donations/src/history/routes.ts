@@ -6,6 +6,7 @@ import { route, routeOnce } from '@evenhand/service-kit/http'
 import type { FollowedMerges } from '@evenhand/service-kit/personal-data'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { findDonor, nameOf } from '../donors/store.ts'
+import { correctName, knownName } from '../notes/correct-name.ts'
 import { noteDonor } from '../notes/note-donor.ts'
 import { findDonors, listMoneyHistory, listNamed } from './store.ts'
 
@@ -36,6 +37,17 @@ export const historyRoutes = ({ db, merged, now }: Deps) => [
     const id = await noteDonor(tx, { donorId, note, administratorId: administratorOf(caller), at })
     return { id, at: at.toISOString() }
   }),
+  route(supporters.getDonorName, async ({ params: { donorId } }) =>
+    knownName(await findDonor(db, merged.follow(donorId))),
+  ),
+  route(supporters.correctDonorName, ({ params, body }, { caller }) =>
+    correctName(db, {
+      ...body,
+      donorId: merged.follow(params.donorId),
+      administratorId: administratorOf(caller),
+      at: now(),
+    }),
+  ),
   route(supporters.listMoneyHistory, async ({ params: { donorId }, query }, { caller }) => {
     const donor = await findDonor(db, donorId)
     const read = { caller, donorId, part: 'money', now: now() }

@@ -65,7 +65,7 @@ const membershipsOf = (donorId: string): Sql => sql`
   from membership_cancellations c join memberships on memberships.id = membership_id where donor_id = ${donorId}`
 
 const notesOf = (donorId: string): Sql => sql`
-  select 'note:' || id, at, 'noted', null, null, null, null, note, administrator_id, null
+  select 'note:' || id, at, kind, null, null, null, null, note, administrator_id, null
   from donor_notes where donor_id = ${donorId}`
 
 /** Who asked, and who decided, each in a line of their own. */

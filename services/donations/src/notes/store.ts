@@ -2,6 +2,7 @@ import { sql, type Transaction } from '@evenhand/service-kit/postgres'
 
 export interface DonorNote {
   id: string
+  kind: 'noted' | 'name-corrected'
   donorId: string
   at: Date
   administratorId: string
@@ -10,9 +11,9 @@ export interface DonorNote {
 
 export async function insertNote(
   tx: Transaction,
-  { id, donorId, at, administratorId, note }: DonorNote,
+  { id, kind, donorId, at, administratorId, note }: DonorNote,
 ): Promise<void> {
   await tx.query(sql`
-    insert into donor_notes (id, donor_id, at, administrator_id, note)
-    values (${id}, ${donorId}, ${at}, ${administratorId}, ${note})`)
+    insert into donor_notes (id, kind, donor_id, at, administrator_id, note)
+    values (${id}, ${kind}, ${donorId}, ${at}, ${administratorId}, ${note})`)
 }

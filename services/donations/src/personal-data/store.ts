@@ -82,7 +82,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     name: 'donor_notes',
     title: 'Our notes about you',
-    headings: { at: 'When', note: 'Note' },
+    headings: { at: 'When', kind: 'What', note: 'Note' },
     others: ['donor_id', 'administrator_id'],
     rows: ({ donorId }) =>
       sql`select to_jsonb(donor_notes) as told from donor_notes where donor_id = ${donorId} order by at`,

@@ -37,7 +37,7 @@ export const shownCase = async (db: Queries, memberId: string): Promise<roster.M
   memberCase(await caseOf(db, memberId), await listActs(db, memberId))
 
 /**
- * With the member, and in the audit trail. A note may be about the person and stays with the member alone, for the trail is never forgotten.
+ * With the member, and in the audit trail. A note, and why a name was corrected, may be about the person and stays with the member alone, for the trail is never forgotten.
  * Answers the id of the act.
  */
 export async function writeDown(
@@ -48,7 +48,7 @@ export async function writeDown(
   const id = uuidv7()
   await saveAct(tx, memberId, { id, action, words, by: administratorId, at })
   const thing = { kind: 'member', id: memberId } as const
-  const inTrail = action === 'noted' ? {} : { words }
+  const inTrail = action === 'noted' || action === 'name-corrected' ? {} : { words }
   await tellAct(tx, { id, administratorId, action: told, thing, ...inTrail, at })
   return id
 }

@@ -228,3 +228,41 @@ describe('a member at the desk', () => {
     expect(noted).toMatchObject([{ words: '' }])
   })
 })
+
+describe('the name of a member that an administrator corrects', () => {
+  const pathOf = (donorId: string) => `/api/admin/supporters/${donorId}/names/members`
+  const wanted = {
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    reason: 'Misspelled.',
+    seen: { firstName: 'Grace', lastName: 'Hoper' },
+  }
+  const correct = (donorId: string, body: object = {}, by = 'administrator-1') =>
+    service.administrator(undefined, by, ['support']).call('PUT', pathOf(donorId), { body: { ...wanted, ...body } })
+
+  it('is found by it, keeps the phone number, and has why with the account and not in the trail', async () => {
+    const member = await join('Grace', 'Hoper')
+    await db.query(sql`update members set phone = '(555) 010-0199' where id = ${member.id}`)
+    expect((await admin.get(pathOf(member.donorId))).body).toEqual({ firstName: 'Grace', lastName: 'Hoper' })
+    for (const { status, body } of await Promise.all([correct(member.donorId), correct(member.donorId)]))
+      expect([status, body]).toEqual([200, { firstName: 'Grace', lastName: 'Hopper' }])
+    const { body } = await admin.get(`/api/admin/members/${member.id}`)
+    expect(body).toMatchObject({ phone: '(555) 010-0199', member: { firstName: 'Grace', lastName: 'Hopper' } })
+    expect(body.acts.map(({ action, words, by }: Record<string, string>) => [action, words, by])).toEqual([
+      ['name-corrected', 'Before: Grace Hoper. Misspelled.', 'administrator-1'],
+    ])
+    expect(namesOf(await list({ search: `hopper` }))).toContain('Grace Hopper')
+    const told = (await actsTold(db, member.id)).filter(({ action }) => action === 'name-corrected')
+    expect(told).toEqual([{ by: 'administrator-1', action: 'name-corrected', thing: `member ${member.id}`, words: '' }])
+  })
+
+  it('is not where it is another one than was seen, has no last name, or nobody’s', async () => {
+    const member = await join('Grace', 'Murray')
+    expect((await correct(member.donorId)).body.detail).toMatch(/it’s Grace Murray now/)
+    expect((await correct(member.donorId, { lastName: ' ' })).body.errors).toEqual([
+      { path: 'lastName', message: 'A member account needs a last name' },
+    ])
+    expect((await correct(randomUUID())).status).toBe(404)
+    expect((await admin.get(pathOf(randomUUID()))).body).toBeNull()
+  })
+})

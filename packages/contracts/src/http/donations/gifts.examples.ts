@@ -1,5 +1,5 @@
 import { exampleId, examplesOf } from '../examples-of.ts'
-import { noteSupporter } from '../supporters.ts'
+import { correctDonorName, noteSupporter } from '../supporters.ts'
 import { askApproval, refuseApproval } from './approvals.ts'
 import { refundGift, recordOfflineGift } from './gifts.ts'
 import { recordPurchase } from './purchases.ts'
@@ -34,6 +34,16 @@ export const giftsExamples = [
         way: 'transfer',
         receivedOn: '2026-12-18',
         reference: '20261218-0077',
+      },
+    },
+  }),
+  examplesOf(correctDonorName, {
+    bodies: {
+      'a typing error': {
+        firstName: 'Ada',
+        lastName: 'Byron',
+        reason: 'Misspelled on the check.',
+        seen: { firstName: 'Ada', lastName: 'Bryon' },
       },
     },
   }),

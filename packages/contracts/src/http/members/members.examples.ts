@@ -1,3 +1,4 @@
+import { correctMemberName } from '../supporters.ts'
 import { examplesOf } from '../examples-of.ts'
 import { socialDisclosure } from '../../catalogue/index.ts'
 import { registerMember, changeOwnMember, openMailbox } from './members.ts'
@@ -59,6 +60,16 @@ export const membersExamples = [
         verdict: 'rejected',
         reason: 'We couldn’t find the post.',
         activities: [{ id: '0190a0a0-0000-7000-8000-000000000001', seen: 1 }],
+      },
+    },
+  }),
+  examplesOf(correctMemberName, {
+    bodies: {
+      'a typing error': {
+        firstName: 'Ada',
+        lastName: 'Byron',
+        reason: 'Misspelled on the check.',
+        seen: { firstName: 'Ada', lastName: 'Bryon' },
       },
     },
   }),

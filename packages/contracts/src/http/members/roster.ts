@@ -22,7 +22,14 @@ export const ListedMember = z
   .meta({ id: 'ListedMember' })
 export type ListedMember = z.output<typeof ListedMember>
 
-export const memberActions = ['platinum-granted', 'platinum-taken', 'deactivated', 'reactivated', 'noted'] as const
+export const memberActions = [
+  'platinum-granted',
+  'platinum-taken',
+  'deactivated',
+  'reactivated',
+  'noted',
+  'name-corrected',
+] as const
 export type MemberAction = (typeof memberActions)[number]
 
 /** A member with everything that administrators go by. */

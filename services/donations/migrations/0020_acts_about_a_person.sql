@@ -22,3 +22,6 @@ alter table audit_log add constraint audit_log_action_check check (action in (
   'refund-asked', 'refund-refused', 'refund-by-hand', 'offline-gift-recorded', 'purchase-recorded', 'compared-with-processor',
   'gifts-exported', 'memberships-exported', 'membership-notified', 'approval-asked', 'approval-given', 'approval-refused',
   'approval-withdrawn', 'cancellation-asked', 'cancellation-refused'));
+
+-- What is noted about a person is also why their name was corrected, and what it was before.
+alter table donor_notes add column kind text not null default 'noted' check (kind in ('noted', 'name-corrected'));
