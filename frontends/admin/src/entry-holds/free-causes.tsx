@@ -127,7 +127,11 @@ function GiveBack({ cause, email }: { cause: entryHolds.FreeCause; email: string
     mutationFn: () => api(entryHolds.giveBackEntries, { params: { entryId: cause.entryId } }),
     onSuccess: () => toast('Given back', 'The entries count again, unless the donor’s entries are held.'),
     onError: (error) => toast('Not given back', messageOf(error, 'Try again in a moment.')),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKey(email) }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queryKey(email) }),
+        client.invalidateQueries({ queryKey: ['admin', 'history'] }),
+      ]),
   })
   return (
     <Button size="small" variant="outline" loading={give.isPending} onClick={() => give.mutate()}>

@@ -38,11 +38,11 @@ export function TakeBack() {
 }
 
 /** What is chosen is of the donor who was asked for: another address begins again. */
-function useTakeBack(onDone: () => void) {
+function useTakeBack(onDone: () => void, of?: string) {
   const client = useQueryClient()
-  const [asked, setAsked] = useState<string>()
+  const [asked, setAsked] = useState(of)
   const [chosen, setChosen] = useState<Chosen>()
-  const form = useContractForm(entryHolds.TakenBack, { email: '', reason: '' })
+  const form = useContractForm(entryHolds.TakenBack, { email: of ?? '', reason: '' })
   const take = useMutation({
     mutationFn: async ({ reason, email, what }: { email: string; reason: string; what: Chosen }): Promise<void> => {
       if (what === everything) await api(entryHolds.takeBackFreeEntries, { body: { email, reason } })
@@ -54,7 +54,11 @@ function useTakeBack(onDone: () => void) {
       onDone()
     },
     onError: (error) => showRefusal(form, error, messageOf(error, 'Try again in a moment.')),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'entry-holds'] }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['admin', 'entry-holds'] }),
+        client.invalidateQueries({ queryKey: ['admin', 'history'] }),
+      ]),
   })
   const begin = (email?: string) => {
     setAsked(email)
@@ -121,6 +125,24 @@ function TakeBackForm({ onDone }: { onDone: () => void }) {
           <Reason {...taking} onDone={onDone} />
         </FreeCauses>
       )}
+    </form>
+  )
+}
+
+/** The same of one donor whose address is known. */
+export function TakeBackOf({ email, onDone }: { email: string; onDone: () => void }) {
+  const taking = useTakeBack(onDone, email)
+  return (
+    <form
+      noValidate
+      aria-label="Take back free entries"
+      className="grid gap-4"
+      onSubmit={(event) => void taking.send(event)}
+    >
+      <p>Paid gifts keep their entries. The donor reads the reason.</p>
+      <FreeCauses email={email} chosen={taking.chosen} onChoose={taking.setChosen} nothing={<Cancel onDone={onDone} />}>
+        <Reason {...taking} onDone={onDone} />
+      </FreeCauses>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { useMay } from '../frame/allowed.tsx'
 import { RefundDialog } from '../gifts/refund-dialog.tsx'
 import { CancelMembership } from '../memberships/cancel-membership.tsx'
 import { SendReceiptAgain } from '../gifts/send-receipt-again.tsx'
+import { DecideHold } from './hold.tsx'
 import { planOf } from './history-words.ts'
 import type { Happened } from './merged.ts'
 
@@ -13,6 +14,8 @@ const inLine = { size: 'inline', variant: 'plain' } as const
 /** What can be done about one thing that happened, for who may do it; nothing where nothing can. */
 export function ActOn({ item, title }: { item: Happened; title: string }): ReactNode {
   const { part, kind, thing, about, state } = item
+  if (part === 'entries' && kind === 'held' && thing !== null)
+    return <DecideHold holdId={thing} isHeld={state === 'held'} look={inLine} />
   if (part !== 'money') return null
   if (kind === 'gift' && thing !== null)
     return <RefundGift giftId={thing} isOver={state === 'refunded'} title={title} />

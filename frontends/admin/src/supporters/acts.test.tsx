@@ -4,6 +4,7 @@ import {
   type AnswerOf,
   audit,
   type DeskRole,
+  entryHolds,
   erasures,
   gateway,
   gifts,
@@ -66,11 +67,29 @@ const gift: gifts.GiftDetails = {
   audit: [],
 }
 
+const freeId = '0190a0a0-0000-7000-8000-000000000077'
+const aHold: entryHolds.DeskHold = {
+  id: '0190a0a0-0000-7000-8000-000000000066',
+  donorId,
+  whys: ['taken-back'],
+  state: 'held',
+  signs: null,
+  heldAt: at,
+  appeal: null,
+  decision: null,
+  version: 1,
+}
+
 type MoneyItems = AnswerOf<typeof supporters.listMoneyHistory>['items']
 
 /** The page of one who gave $50 and has the receipt. */
 async function open(roles: DeskRole[] = ['owner']) {
   let shown = gift
+  const names: Record<'donations' | 'members', supporters.PersonalName> = {
+    donations: { firstName: 'Noor', lastName: 'Haddad' },
+    members: { firstName: 'Noor', lastName: 'Hadad' },
+  }
+  let hold: entryHolds.DeskHold = aHold
   const running = { state: 'active' }
   const reasons: string[] = []
   const sent: unknown[] = []
@@ -112,8 +131,13 @@ async function open(roles: DeskRole[] = ['owner']) {
       items: money(),
       next: null,
     })),
+    fake(supporters.listEntryHistory, () => ({
+      ...empty,
+      items: [
+        { ...nothing, id: 'held:1', at, kind: 'held' as const, about: 'taken-back', state: hold.state, thing: hold.id },
+      ],
+    })),
     ...[
-      supporters.listEntryHistory,
       supporters.listMemberHistory,
       supporters.listEmailHistory,
       supporters.listRegistrationHistory,
@@ -124,6 +148,37 @@ async function open(roles: DeskRole[] = ['owner']) {
     ].map((call) => fake(call, () => empty)),
     fake(merges.getMergesOf, () => ({ into: null, from: [], proposal: null })),
     fake(erasures.getErasureOf, () => ({ erasure: null })),
+    fake(supporters.getDonorName, () => names.donations),
+    fake(supporters.getMemberName, () => names.members),
+    ...(['donations', 'members'] as const).map((keeper) =>
+      fake(supporters.nameCorrections[keeper], ({ body: { firstName, lastName, reason, seen } }) => {
+        if (JSON.stringify(seen) !== JSON.stringify(names[keeper])) return new Refuses('conflict')
+        reasons.push(`${keeper}: ${reason}`)
+        names[keeper] = { firstName, lastName }
+        return { firstName, lastName }
+      }),
+    ),
+    fake(entryHolds.listFreeCauses, () => [
+      {
+        entryId: freeId,
+        entryType: 'registration' as const,
+        name: 'Free entry',
+        giveaway: 'main',
+        entries: 50,
+        at,
+        takenBack: null,
+      },
+    ]),
+    fake(entryHolds.takeBackFreeEntries, ({ body: { email, reason } }) => {
+      reasons.push(`${email}: ${reason}`)
+      hold = { ...hold, state: 'refused' }
+      return hold
+    }),
+    fake(entryHolds.getEntryHold, () => ({ hold, entries: [] })),
+    fake(entryHolds.decideEntryHolds, ({ body: { verdict } }) => {
+      hold = { ...hold, state: verdict === 'accepted' ? 'released' : 'refused' }
+      return [{ id: hold.id, outcome: 'decided' as const }]
+    }),
     fake(gifts.getGift, () => shown),
     fake(gifts.refundGift, ({ body }) => {
       shown = { ...shown, paidBack: body.amount, status: 'refunded' }
@@ -154,7 +209,13 @@ async function open(roles: DeskRole[] = ['owner']) {
       <SupporterPage />
     </Roles>
   )
-  return { ...renderPage('/admin/supporters/:slug', page, `/admin/supporters/${donorId}`), sent, running, reasons }
+  return {
+    ...renderPage('/admin/supporters/:slug', page, `/admin/supporters/${donorId}`),
+    sent,
+    running,
+    reasons,
+    names,
+  }
 }
 
 const line = async (begins: RegExp) => {
@@ -211,6 +272,64 @@ describe('from the page of a person', () => {
     await dialog.findByText(/This isn’t possible as things are now/)
     await user.click(dialog.getByRole('button', { name: 'Back' }))
     await waitFor(async () => expect((await line(/^Gold membership began/)).queryByText(/Set to end/)).toBeTruthy())
+  })
+
+  it('a name is corrected wherever one is kept, and what was seen goes along', async () => {
+    const { user, reasons, names } = await open(['support'])
+    await user.click(await screen.findByRole('button', { name: 'Correct the name' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct the name' }))
+    const now = within(await dialog.findByRole('list', { name: 'As it is now' }))
+    expect(now.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Member account: Noor Hadad',
+      'Gifts, memberships and receipts to come: Noor Haddad',
+    ])
+    const last = dialog.getByLabelText('Last name')
+    await user.clear(last)
+    await user.type(last, 'Haddad-King')
+    const send = () => user.click(dialog.getByRole('button', { name: 'Correct the name' }))
+    await send()
+    await dialog.findByText('Say why')
+    expect(reasons).toEqual([])
+    await user.type(dialog.getByLabelText('Reason'), 'Married.')
+    await send()
+    await screen.findByText('It’s in the time line, with what it was before.')
+    expect(reasons).toEqual(['members: Married.', 'donations: Married.'])
+    expect(names.donations).toEqual({ firstName: 'Noor', lastName: 'Haddad-King' })
+  })
+
+  it('a name that somebody else changed meanwhile is shown as it is now, and not overwritten', async () => {
+    const { user, reasons, names } = await open(['support'])
+    await user.click(await screen.findByRole('button', { name: 'Correct the name' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct the name' }))
+    await user.type(await dialog.findByLabelText('Reason'), 'Married.')
+    names.members = { firstName: 'Noor', lastName: 'King' }
+    await user.click(dialog.getByRole('button', { name: 'Correct the name' }))
+    await dialog.findByText('Noor King')
+    await dialog.findByText(/Someone else changed this in the meantime/)
+    expect(reasons).toEqual([])
+  })
+
+  it('free entries are taken back with a reason, and released again', async () => {
+    const { user, reasons } = await open(['reviews'])
+    await user.click(await screen.findByRole('button', { name: 'Decide: free entries held for review' }))
+    const panel = within(await screen.findByRole('dialog', { name: /^Entries of donor/ }))
+    await user.click(await panel.findByRole('button', { name: /^Release/ }))
+    await user.click(await screen.findByRole('button', { name: 'Decide again: free entries held for review' }))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('button', { name: 'Take back free entries' })).toBeNull()
+    expect(reasons).toEqual([])
+  })
+
+  it('an owner takes back everything that is free', async () => {
+    const { user, reasons } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Take back free entries' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take back free entries' }))
+    await user.click(await dialog.findByRole('radio', { name: /^Everything that cost nothing/ }))
+    await user.type(dialog.getByLabelText('Reason'), 'Made by a machine.')
+    await user.click(dialog.getByRole('button', { name: 'Take back everything free' }))
+    await screen.findByText('Taken back')
+    expect(reasons).toEqual(['noor@example.org: Made by a machine.'])
+    await screen.findByRole('button', { name: 'Decide again: free entries held for review' })
   })
 
   it('nothing is offered to who may not do it', async () => {

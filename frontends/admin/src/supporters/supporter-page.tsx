@@ -3,7 +3,9 @@ import { ArrowLeft, Link, Loading, Money, PageMeta, Skeleton, useParams, useQuer
 import { useState } from 'react'
 import { useMay } from '../frame/allowed.tsx'
 import { NoSuchPage } from '../frame/no-such-page.tsx'
+import { CorrectName } from './correct-name.tsx'
 import { FoundElsewhere } from './found-elsewhere.tsx'
+import { HoldFreeEntries } from './hold.tsx'
 import { Merged } from './merge.tsx'
 import { Timeline } from './timeline.tsx'
 import { useListAddress } from '../lists/list-address.ts'
@@ -117,6 +119,10 @@ function Supporter({ donorId }: { donorId: string }) {
         </p>
       )}
       <Merged donorId={donorId} />
+      <div role="group" aria-label="What you can do" className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        {known && <CorrectName donorId={donorId} />}
+        {known?.email && <HoldFreeEntries email={known.email} />}
+      </div>
       {known?.email && <FoundElsewhere email={known.email} />}
       <Timeline timeline={timeline} chosen={chosen} />
       <SupporterNote donorId={donorId} />

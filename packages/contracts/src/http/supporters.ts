@@ -301,11 +301,16 @@ export const supporterNames = { donations: nameDonors, members: nameMembers } as
 export const PersonalName = z.strictObject({ firstName: z.string(), lastName: z.string() }).meta({ id: 'PersonalName' })
 export type PersonalName = z.output<typeof PersonalName>
 
-export const NameCorrection = z.strictObject({
+export const CorrectedName = z.strictObject({
   firstName: PersonName(100, 'First name is required'),
   /** Empty for somebody with a single name. */
   lastName: PersonName(100),
   reason: Text(500, 'Say why'),
+})
+export type CorrectedName = z.output<typeof CorrectedName>
+
+export const NameCorrection = z.strictObject({
+  ...CorrectedName.shape,
   /** What the administrator sees: another name in the meantime is a conflict. */
   seen: PersonalName,
 })
