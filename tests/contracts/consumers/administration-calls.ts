@@ -158,6 +158,32 @@ export function agreeOnAdministration(pact: PactV4): void {
     expect(await agreeOnAnswer(pact, { given: holding, call, input, answer })).toEqual(answer)
   })
 
+  it('to cancel a membership for its donor', async () => {
+    const answer = {
+      ...goldMembership,
+      state: 'ending' as const,
+      nextPayment: null,
+      endsIfCanceledAt: null,
+      resumesIfPausedAt: null,
+      endsAt: at,
+      donorName: donor.name,
+      donorEmail: donor.email,
+      subscriptionId: 'sub_1',
+      notice: null,
+    }
+    const input = { params: { membershipId: goldMembership.id }, body: { reason: 'Asked by phone' } }
+    const call = memberships.cancelForDonor
+    const holding = 'an administrator is signed in, and a donor holds a gold membership'
+    expect(await agreeOnAnswer(pact, { given: holding, call, input, answer })).toEqual(answer)
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'an administrator is signed in, and a donor’s gold membership is canceled',
+      call,
+      input,
+      code: 'not-possible',
+    })
+    expect(refusal).toMatchObject({ code: 'not-possible' })
+  })
+
   it('that a donor was told of a missing payment, so that the days to pay begin', async () => {
     const answer = {
       ...goldMembership,

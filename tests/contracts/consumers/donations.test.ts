@@ -7,6 +7,7 @@ import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnContacts } from './contact-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 import { agreeOnMergePreview, agreeOnNames } from './merge-calls.ts'
+import { agreeOnPersonalName } from './name-calls.ts'
 import { agreeOnPersonalData } from './personal-data-calls.ts'
 import { agreeOnAdministration } from './administration-calls.ts'
 import { agreeOnApprovals } from './approval-calls.ts'
@@ -411,6 +412,7 @@ describe('the frontends ask donations', () => {
   agreeOnPersonalData(pact, 'donations')
   agreeOnMergePreview(pact, 'donations')
   agreeOnNames(pact, 'donations')
+  agreeOnPersonalName(pact, 'donations')
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

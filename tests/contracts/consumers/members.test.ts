@@ -9,6 +9,7 @@ import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnContacts } from './contact-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 import { agreeOnMergePreview, agreeOnNames } from './merge-calls.ts'
+import { agreeOnPersonalName } from './name-calls.ts'
 import { agreeOnPersonalData } from './personal-data-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
@@ -167,6 +168,7 @@ describe('the frontends ask members', () => {
   agreeOnPersonalData(pact, 'members')
   agreeOnMergePreview(pact, 'members')
   agreeOnNames(pact, 'members')
+  agreeOnPersonalName(pact, 'members')
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

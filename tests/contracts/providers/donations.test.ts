@@ -337,6 +337,11 @@ describe('donations keeps its pacts', () => {
         await held.begin()
         await asAdministrator()
       },
+      'an administrator is signed in, and a donor’s gold membership is canceled': async () => {
+        await forgetAll()
+        await held.cancel()
+        await asAdministrator()
+      },
       'an administrator is signed in, and a donor wasn’t told of a missing payment': async () => {
         await forgetAll()
         const { seen } = await held.missUntold()
