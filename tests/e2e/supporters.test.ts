@@ -94,7 +94,7 @@ it('what is done about a person is done on their page, and is in their time line
   await page.getByRole('button', { name: 'Take back free entries' }).click()
   await page
     .getByRole('dialog', { name: 'Take back free entries' })
-    .getByText(/^We found no free entries/)
+    .getByText(/^This person has no free entries/)
     .waitFor()
   expect(await whatAxeFinds(page)).toEqual([])
   expect(faults).toEqual([])

@@ -59,10 +59,7 @@ export function FreeCauses({ email, chosen, onChoose, children, nothing }: FreeC
   return (
     <div ref={place} tabIndex={-1} className="grid gap-4">
       {standing.length === 0 ? (
-        <>
-          <p>We found no free entries that count for this address. Check its spelling.</p>
-          {nothing}
-        </>
+        nothing
       ) : (
         <>
           <fieldset className="grid gap-2">

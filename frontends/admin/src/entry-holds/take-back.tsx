@@ -13,7 +13,7 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
-import { useEffect, useRef, useState } from 'react'
+import { type PropsWithChildren, useEffect, useRef, useState } from 'react'
 import { useMay } from '../frame/allowed.tsx'
 import { type Chosen, everything, FreeCauses } from './free-causes.tsx'
 import { donorReads } from './hold-words.ts'
@@ -120,7 +120,9 @@ function TakeBackForm({ onDone }: { onDone: () => void }) {
           email={asked}
           chosen={taking.chosen}
           onChoose={taking.setChosen}
-          nothing={<Cancel onDone={onDone} />}
+          nothing={
+            <Nothing onDone={onDone}>We found no free entries that count for this address. Check its spelling.</Nothing>
+          }
         >
           <Reason {...taking} onDone={onDone} />
         </FreeCauses>
@@ -140,7 +142,12 @@ export function TakeBackOf({ email, onDone }: { email: string; onDone: () => voi
       onSubmit={(event) => void taking.send(event)}
     >
       <p>Paid gifts keep their entries. The donor reads the reason.</p>
-      <FreeCauses email={email} chosen={taking.chosen} onChoose={taking.setChosen} nothing={<Cancel onDone={onDone} />}>
+      <FreeCauses
+        email={email}
+        chosen={taking.chosen}
+        onChoose={taking.setChosen}
+        nothing={<Nothing onDone={onDone}>This person has no free entries that count.</Nothing>}
+      >
         <Reason {...taking} onDone={onDone} />
       </FreeCauses>
     </form>
@@ -172,6 +179,13 @@ function Reason({ form, isSending, chosen, onDone }: ReturnType<typeof useTakeBa
     </>
   )
 }
+
+const Nothing = ({ onDone, children }: PropsWithChildren<{ onDone: () => void }>) => (
+  <>
+    <p>{children}</p>
+    <Cancel onDone={onDone} />
+  </>
+)
 
 const Cancel = ({ onDone }: { onDone: () => void }) => (
   <Button size="small" variant="ghost" className="justify-self-start" onClick={onDone}>

@@ -1,5 +1,5 @@
 import { adminQueries } from '@evenhand/web-kit/desk'
-import { Dialog, ErrorState, Loading, messageOf, Money, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { Dialog, ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { MoneyBackList } from './money-back-list.tsx'
 import { Refund } from './refund.tsx'
 
@@ -25,8 +25,7 @@ export function RefundDialog({ giftId, onClose }: { giftId: string; onClose: () 
       {gift.data && (
         <div className="mt-3 grid gap-4">
           <p className="wrap-anywhere text-ink-soft">
-            {gift.data.description}: <Money value={gift.data.amount} /> from{' '}
-            {gift.data.donorName || gift.data.donorEmail}
+            {gift.data.description}, from {gift.data.donorName || gift.data.donorEmail}
           </p>
           {gift.data.moneyBack.length > 0 && <MoneyBackList gift={gift.data} />}
           <div>
