@@ -27,7 +27,7 @@ interface NameFormProps {
 }
 
 /** One name for all that keep one: what has it already isn’t changed, so that sending it again finishes what was left. */
-export function NameForm({ donorId, kept, onConflict, onClose }: NameFormProps) {
+function useCorrection({ donorId, kept, onConflict, onClose }: NameFormProps) {
   const client = useQueryClient()
   const [first] = kept
   const form = useContractForm(supporters.CorrectedName, {
@@ -35,9 +35,6 @@ export function NameForm({ donorId, kept, onConflict, onClose }: NameFormProps) 
     lastName: first?.name.lastName ?? '',
     reason: '',
   })
-  const { errors } = form.formState
-  const { setFocus } = form
-  useEffect(() => setFocus('firstName'), [setFocus])
   const save = useMutation({
     mutationFn: async (wanted: supporters.CorrectedName) => {
       for (const { keeper, name: seen } of kept)
@@ -57,6 +54,14 @@ export function NameForm({ donorId, kept, onConflict, onClose }: NameFormProps) 
         predicate: ({ queryKey }) => queryKey[1] !== 'personal-names',
       }),
   })
+  return { form, save }
+}
+
+export function NameForm(props: NameFormProps) {
+  const { form, save } = useCorrection(props)
+  const { errors } = form.formState
+  const { setFocus } = form
+  useEffect(() => setFocus('firstName'), [setFocus])
   return (
     <form
       noValidate
@@ -64,34 +69,7 @@ export function NameForm({ donorId, kept, onConflict, onClose }: NameFormProps) 
       className="grid gap-4"
       onSubmit={(event) => void form.handleSubmit((wanted) => save.mutate(wanted))(event)}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First name" error={errors.firstName?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              className="min-h-10 px-3 text-small"
-              autoComplete="off"
-              maxLength={100}
-              {...form.register('firstName')}
-            />
-          )}
-        </Field>
-        <Field
-          label="Last name"
-          optional={!kept.some(({ keeper }) => keeper === 'members')}
-          error={errors.lastName?.message}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              className="min-h-10 px-3 text-small"
-              autoComplete="off"
-              maxLength={100}
-              {...form.register('lastName')}
-            />
-          )}
-        </Field>
-      </div>
+      <Names form={form} isLastOptional={!props.kept.some(({ keeper }) => keeper === 'members')} />
       <Field
         label="Reason"
         error={errors.reason?.message}
@@ -107,19 +85,51 @@ export function NameForm({ donorId, kept, onConflict, onClose }: NameFormProps) 
           />
         )}
       </Field>
-      <WhatStays kept={kept} />
+      <WhatStays kept={props.kept} />
       <Refusal>{errors.root?.message}</Refusal>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" loading={save.isPending}>
           Correct the name
         </Button>
-        <Button size="small" variant="ghost" onClick={onClose}>
+        <Button size="small" variant="ghost" onClick={props.onClose}>
           Cancel
         </Button>
       </div>
     </form>
   )
 }
+
+interface NamesProps {
+  form: ReturnType<typeof useCorrection>['form']
+  isLastOptional: boolean
+}
+
+const Names = ({ form, isLastOptional }: NamesProps) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <Field label="First name" error={form.formState.errors.firstName?.message}>
+      {(control) => (
+        <Input
+          {...control}
+          className="min-h-10 px-3 text-small"
+          autoComplete="off"
+          maxLength={100}
+          {...form.register('firstName')}
+        />
+      )}
+    </Field>
+    <Field label="Last name" optional={isLastOptional} error={form.formState.errors.lastName?.message}>
+      {(control) => (
+        <Input
+          {...control}
+          className="min-h-10 px-3 text-small"
+          autoComplete="off"
+          maxLength={100}
+          {...form.register('lastName')}
+        />
+      )}
+    </Field>
+  </div>
+)
 
 const WhatStays = ({ kept }: Pick<NameFormProps, 'kept'>) => (
   <p className="text-ink-soft">
