@@ -12,9 +12,9 @@ interface Described {
 /** Whether a list somewhere in an answer has names or addresses. A schema that is used in several places is described once, under `$defs`. */
 function listsNames(schema: unknown, defs: Described, isItem = false, depth = 0): boolean {
   if (typeof schema !== 'object' || schema === null || depth > 12) return false
-  const { $ref, $defs: _described, properties, ...rest } = schema as Described
+  const { $ref, $defs: _described, properties = {}, ...rest } = schema as Described
   if (typeof $ref === 'string') return listsNames(defs[$ref.split('/').at(-1) ?? ''], defs, isItem, depth + 1)
-  if (isItem && Object.keys(properties ?? {}).some((key) => personal.test(key))) return true
+  if (isItem && Object.keys(properties).some((key) => personal.test(key))) return true
   return Object.entries({ ...rest, ...properties }).some(([key, part]) =>
     listsNames(part, defs, isItem || key === 'items', depth + 1),
   )
