@@ -125,6 +125,8 @@ describe('the first server of an address', () => {
     ['mongodb://one:27018,two:27019/?replicaSet=rs', 'one', 27018],
     ['redis://[::1]:7000', '::1', 7000],
     ['smtp://mail.example', 'mail.example', 25],
+    ['smtp://me:word@one.example:587?weight=2 smtps://two.example', 'one.example', 587],
+    ['smtp://one.example smtp://two.example:2525', 'one.example', 25],
   ])('of %s', (address, host, expectedPort) => {
     expect(firstServer('X', address)).toEqual({ host, port: expectedPort })
   })
