@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { emailCampaigns, emailSegments } from '@evenhand/contracts/http'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
 import { Answers } from '../../donors/answers.ts'
-import { type Browser, openBrowser } from '../../donors/browser.ts'
+import { openBrowser } from '../../donors/browser.ts'
 import { findCardForm, give } from '../../donors/give.ts'
 import { wishOf } from '../../donors/wishes.ts'
 import { type Fault, kill, notRestarted, restartsOf } from '../faults.ts'
@@ -10,8 +9,9 @@ import { findDeadLetters, findFailedChecks } from '../invariants/of-system.ts'
 import { emptyMailbox } from '../mailbox.ts'
 import { untilQuiet } from '../quiet.ts'
 import type { RoundReport, RoundSetting } from '../round.ts'
-import { addContacts, type Contact, dropTags, planContacts, tag } from './contacts.ts'
+import { addContacts, type Contact, dropTags, planContacts } from './contacts.ts'
 import { findCampaignAmiss, receiptsDelay } from './findings.ts'
+import { startCampaign } from './start-campaign.ts'
 
 type CampaignsFault = Extract<Fault, { kind: 'campaigns' }>
 
@@ -66,24 +66,6 @@ export async function runCampaignsRound(
       'the checks of the services find nothing': await findFailedChecks(system.addresses, stores),
     },
   }
-}
-
-async function startCampaign(administrator: Browser, name: string): Promise<string> {
-  const rule = { join: 'all', rules: [{ field: 'tag', op: 'has', tag }] }
-  const segment = emailSegments.createEmailSegment.response.body.parse(
-    await administrator.call('POST', '/api/email/segments', { name: `${name} ${crypto.randomUUID()}`, rule }),
-  )
-  const { campaign } = emailCampaigns.createEmailCampaign.response.body.parse(
-    await administrator.call('POST', '/api/email/campaigns', {
-      name,
-      subject: 'What your gifts did',
-      htmlContent:
-        '<p>Dear {{person.firstName | "friend"}}, <a href="https://evenhand.example/impact">see what they did</a>.</p>',
-      segmentId: segment.id,
-    }),
-  )
-  await administrator.call('POST', `/api/email/campaigns/${campaign.id}/send`, { version: campaign.version })
-  return campaign.id
 }
 
 /** Receipts go out beside the campaign. */
