@@ -26,6 +26,10 @@ export const hangingProcesses: Faults = [
     },
   ],
   [
+    'mailbox-hangs-for-hours',
+    { alerts: ['CodesBurnSlowly'], speed: 100, strike: (system) => system.hang('mailbox') },
+  ],
+  [
     'postgres-hangs',
     {
       alerts: ['GiftsBurnFast', 'GiftsBurn', 'GiftsBurnSlowly', 'RequestsFail', 'JobHangs'],
