@@ -117,7 +117,7 @@ export const eventsBoard: Board = {
       ],
       steps: [
         'Find the service by `job-failed` with that `job` in the logs: it has the error.',
-        'Fix the cause. The job tries again on its own, at its own pace; a restart of the service has it try at once.',
+        'Fix the cause. The job tries again on its own, at its own pace or after five minutes; a restart of the service has it try at once.',
       ],
       panel: {
         title: 'Jobs that fail',

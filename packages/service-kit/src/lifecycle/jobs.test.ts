@@ -4,6 +4,7 @@ import type { Running } from '../outbox/index.ts'
 import { createLog, metricsPage } from '../telemetry/index.ts'
 import { eventually } from '../testing/index.ts'
 import { type Job, startJob } from './index.ts'
+import { pauseMs } from './jobs.ts'
 
 describe('a job', () => {
   const lines: string[] = []
@@ -42,6 +43,14 @@ describe('a job', () => {
     })
     await eventually(async () => runs >= 4)
     expect(lines.filter((line) => line.includes('job-failed'))).toHaveLength(1)
+  })
+
+  it.each([
+    ['of every second, rests longer and longer', 1_000, [1_000, 1_000, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000]],
+    ['of every minute, is tried at its own pace', 60_000, [60_000, 60_000, 60_000]],
+    ['of every day, is tried again after five minutes, and not tomorrow', 86_400_000, [86_400_000, 300_000, 300_000]],
+  ])('that failed, one %s', (_, everyMs, pauses) => {
+    expect(pauses.map((_pause, failures) => pauseMs(everyMs, failures))).toEqual(pauses)
   })
 
   it('says for how long it has failed at every try, and for how long it has worked', async () => {

@@ -27,6 +27,15 @@ async function measured({ name, run }: Job, signal: AbortSignal): Promise<boolea
   }
 }
 
+const retry = { firstMs: 500, doubledToMs: 10_000, mostMs: 300_000 } as const
+
+/** How long a job rests after so many failures in a row: at its own pace, or slower; one of every day doesn’t wait for tomorrow. */
+export function pauseMs(everyMs: number, failures: number): number {
+  if (failures === 0) return everyMs
+  const backOffMs = Math.min(retry.doubledToMs, retry.firstMs * 2 ** (failures - 1))
+  return Math.min(retry.mostMs, Math.max(everyMs, backOffMs))
+}
+
 /** Runs a job until stopped. A failure is logged and waited out, never fatal. */
 export function startJob(job: Job, log: Log): Running {
   const stop = new AbortController()
@@ -51,9 +60,7 @@ export function startJob(job: Job, log: Log): Running {
       }
       if (more || (woken && failures === 0)) continue
       resting = new AbortController()
-      const pauseMs =
-        failures === 0 ? job.everyMs : Math.max(job.everyMs, Math.min(10_000, 250 * 2 ** Math.min(failures, 6)))
-      await sleep(pauseMs, undefined, { signal: AbortSignal.any([stop.signal, resting.signal]) }).catch(() => undefined)
+      await sleep(pauseMs(job.everyMs, failures), undefined, { signal: AbortSignal.any([stop.signal, resting.signal]) }).catch(() => undefined)
     }
   })()
   return {
