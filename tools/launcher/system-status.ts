@@ -77,7 +77,7 @@ function addressOf(
   return component ? Object.values(component.addresses).join(' ') : addresses.services[name]
 }
 
-function withoutPasswords(addresses: Record<string, string>): Record<string, string> {
+export function withoutPasswords(addresses: Record<string, string>): Record<string, string> {
   const entries = Object.entries(addresses)
-  return Object.fromEntries(entries.map(([key, value]) => [key, value.replace(/\/\/([^:@/]+):[^@/]+@/, '//$1@')]))
+  return Object.fromEntries(entries.map(([key, value]) => [key, value.replaceAll(/\/\/([^:@/]+):[^@/]+@/g, '//$1@')]))
 }
