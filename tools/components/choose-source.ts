@@ -103,7 +103,13 @@ async function mustAnswer(variable: string, value: string): Promise<void> {
 /** The first server that an address names: `host:port`, a list of them, or a URL or several with a space between them. No secrets come out. */
 export function firstServer(variable: string, value: string): { host: string; port: number } {
   const [scheme = '', rest] = value.includes('://') ? value.split('://') : ['', value]
-  const server = (rest ?? '').trim().split(/[/?\s]/)[0]?.split('@').at(-1)?.split(',')[0] ?? ''
+  const server =
+    (rest ?? '')
+      .trim()
+      .split(/[/?\s]/)[0]
+      ?.split('@')
+      .at(-1)
+      ?.split(',')[0] ?? ''
   const found = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(server)
   const port = Number(found?.[2] ?? DEFAULT_PORTS[scheme])
   if (!found?.[1] || !Number.isInteger(port)) throw new StartFailure(`${variable} isn’t a valid address.`)

@@ -60,7 +60,9 @@ export function startJob(job: Job, log: Log): Running {
       }
       if (more || (woken && failures === 0)) continue
       resting = new AbortController()
-      await sleep(pauseMs(job.everyMs, failures), undefined, { signal: AbortSignal.any([stop.signal, resting.signal]) }).catch(() => undefined)
+      await sleep(pauseMs(job.everyMs, failures), undefined, {
+        signal: AbortSignal.any([stop.signal, resting.signal]),
+      }).catch(() => undefined)
     }
   })()
   return {
