@@ -11,7 +11,7 @@ import { type DrilledSystem, startDrilledSystem } from './drilled-system.ts'
 import { fasterGroups } from './faster.ts'
 import { type Fault, faults, findDonors } from './faults/index.ts'
 import { type AlertsOptions, usualSpeed } from './options.ts'
-import { type FiringAlert, type Prometheus, startPrometheus } from './prometheus.ts'
+import { type Prometheus, type RaisedAlert, startPrometheus } from './prometheus.ts'
 import { runRunbooks } from './remedy.ts'
 
 const lookEveryMs = 500
@@ -91,12 +91,12 @@ async function drillOne({ system, prometheus, speed, say }: Drill, fault: string
     say(`${isGood ? '✓' : '✗'} ${fault}: ${alert} ${says}`)
     return { fault, alert, isGood, says }
   }
-  const isOne = ({ name }: FiringAlert) => alerts.includes(name)
+  const isOne = ({ name }: RaisedAlert) => alerts.includes(name)
   const patience = (patienceMs * usualSpeed) / Math.min(speed, usualSpeed)
-  const calm = await until(patience, async () => !(await prometheus.firing()).some(isOne))
+  const calm = await until(patience, async () => !(await prometheus.raised()).some(isOne))
   if (!calm.isSo) return [finding(alerts.join(', '), false, 'fires before anything is broken')]
   await strike(system)
-  const fired = new Map<string, FiringAlert>()
+  const fired = new Map<string, RaisedAlert>()
   const rising = await until(patience, async () => {
     for (const alert of (await prometheus.firing()).filter(isOne)) fired.set(alert.name, alert)
     return fired.size === alerts.length

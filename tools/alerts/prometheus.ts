@@ -12,14 +12,16 @@ import { findPrometheus } from './prometheus-program.ts'
 
 const readyMsMax = 30_000
 
-export interface FiringAlert {
+export interface RaisedAlert {
   name: string
   labels: Readonly<Record<string, string>>
 }
 
 export interface Prometheus {
   /** What fires now. */
-  firing(): Promise<FiringAlert[]>
+  firing(): Promise<RaisedAlert[]>
+  /** What fires now, or will unless it ends. */
+  raised(): Promise<RaisedAlert[]>
   stop(): void
 }
 
@@ -64,13 +66,15 @@ export async function startPrometheus(
       throw new Error(`Prometheus didn’t start: ${join(folder, 'prometheus.log')} has the reason.`)
     await sleep(200)
   }
+  const inStates = async (states: readonly string[]): Promise<RaisedAlert[]> => {
+    const { data } = Alerts.parse(await (await fetch(`${url}/api/v1/alerts`)).json())
+    return data.alerts.flatMap(({ state, labels: { alertname: name = '', ...labels } }) =>
+      states.includes(state) ? [{ name, labels }] : [],
+    )
+  }
   return {
-    async firing() {
-      const { data } = Alerts.parse(await (await fetch(`${url}/api/v1/alerts`)).json())
-      return data.alerts.flatMap(({ state, labels: { alertname: name = '', ...labels } }) =>
-        state === 'firing' ? [{ name, labels }] : [],
-      )
-    },
+    firing: () => inStates(['firing']),
+    raised: () => inStates(['firing', 'pending']),
     stop: () => void child.kill('SIGTERM'),
   }
 }

@@ -6,7 +6,7 @@ import type { Command } from '../monitoring/signal.ts'
 import type { DrilledSystem } from './drilled-system.ts'
 import { fasterCommand } from './faster.ts'
 import type { Found } from './faults/index.ts'
-import type { FiringAlert } from './prometheus.ts'
+import type { RaisedAlert } from './prometheus.ts'
 
 /** What the runbook of an alert has typed. */
 export function commandsOf(alert: string): readonly Command[] {
@@ -28,7 +28,7 @@ function filledIn(text: string, found: Found): string {
 /** Runs the commands of the runbooks of these alerts, each once, and answers them as they were typed. */
 export async function runRunbooks(
   system: DrilledSystem,
-  alerts: readonly FiringAlert[],
+  alerts: readonly RaisedAlert[],
   { found, speed }: { found: Found; speed: number },
 ): Promise<string[]> {
   const typed = new Set<string>()
