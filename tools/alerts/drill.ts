@@ -11,7 +11,7 @@ import { type DrilledSystem, startDrilledSystem } from './drilled-system.ts'
 import { fasterGroups } from './faster.ts'
 import { type Fault, faults, findDonors } from './faults/index.ts'
 import { type AlertsOptions, usualSpeed } from './options.ts'
-import { type Prometheus, type RaisedAlert, startPrometheus } from './prometheus.ts'
+import { type RaisedAlert, type Prometheus, startPrometheus } from './prometheus.ts'
 import { runRunbooks } from './remedy.ts'
 
 const lookEveryMs = 500
@@ -38,6 +38,7 @@ interface Drill {
   prometheus: Prometheus
   speed: number
   say: (line: string) => void
+  cutShort: AbortSignal
 }
 
 const faultOf = (name: string): Fault => {
@@ -47,9 +48,13 @@ const faultOf = (name: string): Fault => {
 }
 
 /** Breaks a system of its own again and again while people use it, and answers of each alert whether it fired and whether its runbook ended it. */
-export async function drillAlerts({ names, speed }: AlertsOptions, say: (line: string) => void): Promise<Finding[]> {
+export async function drillAlerts(
+  { names, speed }: AlertsOptions,
+  say: (line: string) => void,
+  cutShort: AbortSignal,
+): Promise<Finding[]> {
   const folder = throwAwayFolder('alerts')
-  const system = await startDrilledSystem(folder)
+  const system = await startDrilledSystem(folder, cutShort)
   const { metrics = {} } = await system.status()
   const targets = Object.values(metrics).map((url) => new URL(url).host)
   const speedOf = (name: string): number => speed ?? faultOf(name).speed ?? usualSpeed
@@ -61,21 +66,31 @@ export async function drillAlerts({ names, speed }: AlertsOptions, say: (line: s
       const groups = fasterGroups(ruleGroups(), one)
       watching.set(one, await startPrometheus(join(folder, `prometheus-${one}`), { groups, targets }, say))
     }
-    await untilUsed(system)
-    const findings: Finding[] = []
-    for (const name of names) {
-      const prometheus = watching.get(speedOf(name))
-      if (!prometheus) throw new Error(`No Prometheus watches for ${name}.`)
-      findings.push(...(await drillOne({ system, prometheus, speed: speedOf(name), say }, name)))
+    const drillEach = async (): Promise<Finding[]> => {
+      await untilUsed(system)
+      const findings: Finding[] = []
+      for (const name of names) {
+        const prometheus = watching.get(speedOf(name))
+        if (!prometheus) throw new Error(`No Prometheus watches for ${name}.`)
+        findings.push(...(await drillOrTell({ system, prometheus, speed: speedOf(name), say, cutShort }, name)))
+      }
+      return findings
     }
-    return findings
+    return await Promise.race([drillEach(), aborted(cutShort)])
   } finally {
     over.abort()
     for (const prometheus of watching.values()) prometheus.stop()
-    await system.run('npm stop')
+    await system.stop()
     await people
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  const ended = Promise.withResolvers<never>()
+  if (signal.aborted) ended.reject(signal.reason)
+  signal.addEventListener('abort', () => ended.reject(signal.reason), { once: true })
+  return ended.promise
 }
 
 /** What nobody has used yet can't be late: everything that a gift leads to has happened once. */
@@ -85,16 +100,30 @@ async function untilUsed(system: DrilledSystem): Promise<void> {
   if (!used.isSo) throw new Error('The donors of the drill gave nothing.')
 }
 
-async function drillOne({ system, prometheus, speed, say }: Drill, fault: string): Promise<Finding[]> {
-  const { alerts, strike, repair, find } = faultOf(fault)
-  const finding = (alert: string, isGood: boolean, says: string): Finding => {
-    say(`${isGood ? '✓' : '✗'} ${fault}: ${alert} ${says}`)
-    return { fault, alert, isGood, says }
+function finding({ say }: Drill, about: Omit<Finding, 'isGood'>, isGood: boolean): Finding {
+  say(`${isGood ? '✓' : '✗'} ${about.fault}: ${about.alert} ${about.says}`)
+  return { ...about, isGood }
+}
+
+/** A fault that can’t be had keeps none of those after it from being drilled. */
+async function drillOrTell(drill: Drill, fault: string): Promise<Finding[]> {
+  try {
+    return await drillOne(drill, fault)
+  } catch (error) {
+    drill.cutShort.throwIfAborted()
+    const { alerts } = faultOf(fault)
+    return [finding(drill, { fault, alert: alerts.join(', '), says: `couldn’t be drilled: ${String(error)}` }, false)]
   }
+}
+
+async function drillOne(drill: Drill, fault: string): Promise<Finding[]> {
+  const { system, prometheus, speed } = drill
+  const { alerts, strike, repair, find } = faultOf(fault)
+  const found = (alert: string, isGood: boolean, says: string) => finding(drill, { fault, alert, says }, isGood)
   const isOne = ({ name }: RaisedAlert) => alerts.includes(name)
   const patience = (patienceMs * usualSpeed) / Math.min(speed, usualSpeed)
   const calm = await until(patience, async () => !(await prometheus.raised()).some(isOne))
-  if (!calm.isSo) return [finding(alerts.join(', '), false, 'fires before anything is broken')]
+  if (!calm.isSo) return [found(alerts.join(', '), false, 'fires before anything is broken')]
   await strike(system)
   const fired = new Map<string, RaisedAlert>()
   const rising = await until(patience, async () => {
@@ -107,8 +136,8 @@ async function drillOne({ system, prometheus, speed, say }: Drill, fault: string
   const falling = await until(patience, async () => !(await prometheus.firing()).some(isOne))
   const how = `fired within ${rising.seconds} s, and ${falling.isSo ? 'ended' : 'did not end'} within ${falling.seconds} s of: ${typed.join('; ') || 'what its steps say'}`
   return [
-    ...silent.map((alert) => finding(alert, false, `did not fire within ${rising.seconds} s`)),
-    ...[...fired.keys()].map((alert) => finding(alert, falling.isSo, how)),
+    ...silent.map((alert) => found(alert, false, `did not fire within ${rising.seconds} s`)),
+    ...[...fired.keys()].map((alert) => found(alert, falling.isSo, how)),
   ]
 }
 

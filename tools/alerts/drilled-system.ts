@@ -25,9 +25,11 @@ export interface DrilledSystem {
   /** As a machine loses its power: what ran is gone, and so is what would have started it again. */
   killEverything(): Promise<void>
   run(command: string): Promise<string>
+  stop(): Promise<void>
 }
 
-export async function startDrilledSystem(folder: string): Promise<DrilledSystem> {
+/** Whatever is cut short, nothing more is typed then, and what was begun has ended. */
+export async function startDrilledSystem(folder: string, cutShort: AbortSignal): Promise<DrilledSystem> {
   const dataDir = join(folder, 'system')
   const port = await new PortBook(join(folder, 'ports.json')).choose('site')
   const environment = {
@@ -39,8 +41,17 @@ export async function startDrilledSystem(folder: string): Promise<DrilledSystem>
     // All the donors come from one address.
     LIMITS_SCALE: '1000000',
   }
-  const run = (command: string) => runCommand('bash', ['-c', command], { cwd: ROOT, env: environment })
-  await run('npm start -- --detach')
+  const type = (command: string) => runCommand('bash', ['-c', command], { cwd: ROOT, env: environment })
+  const run = async (command: string) => {
+    cutShort.throwIfAborted()
+    return type(command)
+  }
+  const stop = async () => void (await type('npm stop'))
+  await run('npm start -- --detach').catch(async (error: unknown) => {
+    await stop()
+    cutShort.throwIfAborted()
+    throw error
+  })
   const ask = <Answer>(path: string): Promise<Answer> => {
     const supervisor = readSupervisor(dataDir)
     if (!supervisor) throw new Error(`Nothing runs on ${dataDir} any more.`)
@@ -73,6 +84,7 @@ export async function startDrilledSystem(folder: string): Promise<DrilledSystem>
       for (const pid of pids.flatMap(withDescendants)) signal(pid, 'SIGKILL')
     },
     run,
+    stop,
   }
 }
 

@@ -6,7 +6,9 @@
 import { boards } from '../monitoring/boards.ts'
 import { objectives } from '../monitoring/objectives.ts'
 import { burnsOf } from '../monitoring/burn-rates.ts'
+import { Refused } from '../command-line/refused.ts'
 import { runMain } from '../command-line/tell.ts'
+import { endRunningCommands } from '../processes/run-command.ts'
 import { drillAlerts } from './drill.ts'
 import { faults } from './faults/index.ts'
 import { readOptions } from './options.ts'
@@ -23,8 +25,21 @@ function notDrilled(): string[] {
   return all.filter((name) => !drilled.has(name))
 }
 
+/** Aborted by Ctrl-C, or by what ends a command that takes too long: what was started is stopped first. */
+function cutShort(): AbortSignal {
+  const cut = new AbortController()
+  const handle = (): void => {
+    // A signal reaches this process, and npm passes it on: what stops the system by then is no command to end.
+    if (cut.signal.aborted) return
+    cut.abort(new Refused('The drill was cut short. What it had started was stopped.'))
+    endRunningCommands()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, handle)
+  return cut.signal
+}
+
 await runMain(async () => {
-  const findings = await drillAlerts(readOptions(process.argv.slice(2)), say)
+  const findings = await drillAlerts(readOptions(process.argv.slice(2)), say, cutShort())
   const failed = findings.filter(({ isGood }) => !isGood).length
   say(`\nNo fault here is for: ${notDrilled().join(', ')}`)
   say(`\n${findings.length - failed} passed, ${failed} failed`)
