@@ -1,29 +1,21 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cardPath } from '@evenhand/contracts/pages'
-import { Answers } from '../donors/answers.ts'
-import { openBrowser } from '../donors/browser.ts'
-import { giveSteadily } from '../donors/steady-gifts.ts'
 import { ruleGroups } from '../monitoring/rules.ts'
 import { throwAwayFolder } from '../test/throw-away.ts'
 import { type DrilledSystem, startDrilledSystem } from './drilled-system.ts'
 import { fasterGroups } from './faster.ts'
 import { type Fault, faults, findDonors } from './faults/index.ts'
 import { type AlertsOptions, usualSpeed } from './options.ts'
+import { usedByPeople } from './people.ts'
 import { type RaisedAlert, type Prometheus, startPrometheus } from './prometheus.ts'
 import { runRunbooks } from './remedy.ts'
 
 const lookEveryMs = 500
 /** At the usual speed the longest alert waits for an hour; at a hundred times it ends six hours after its cause. */
 const patienceMs = 360_000
-const giftsPerMinute = 30
 /** Gifts until the faults begin. */
 const warmGivers = 15
-const codeEveryMs = 4_000
-const pageEveryMs = 1_000
-/** The picture of a page has another key whenever it changes; an older one answers with the newest. */
-const newestCard = '0'.repeat(16)
 
 export interface Finding {
   fault: string
@@ -148,40 +140,5 @@ async function until(milliseconds: number, isSo: () => Promise<boolean>): Promis
     if (await isSo()) return { isSo: true, seconds: seconds() }
     if (Date.now() - begun > milliseconds) return { isSo: false, seconds: seconds() }
     await sleep(lookEveryMs)
-  }
-}
-
-/** Donors give, look at the giveaways and ask for codes, whatever happens to those before them. */
-async function usedByPeople(site: string, over: AbortSignal): Promise<void> {
-  const answers = new Answers()
-  const isOver = () => over.aborted
-  const giving = giveSteadily({ site, perMinute: giftsPerMinute, answers, mayLoseConnection: true }, isOver)
-  const asking = (async () => {
-    while (!isOver()) {
-      const email = `drill-${crypto.randomUUID()}@example.test`
-      const visitor = openBrowser(site, answers, { mayLoseConnection: true })
-      void visitor.call('POST', '/api/session/codes', { email }).catch(() => undefined)
-      void fetch(`${site}/api/giveaways`)
-        .then((response) => response.arrayBuffer())
-        .catch(() => undefined)
-      await sleep(codeEveryMs)
-    }
-  })()
-  await Promise.all([giving, asking, readPages(site, isOver)])
-}
-
-/** A visitor reads one page after another: some that are the same for everyone, and some that ask who is signed in. Some are shared, and a platform asks for their picture. */
-async function readPages(site: string, isOver: () => boolean): Promise<void> {
-  const paths = ['/', '/cart', '/winners', '/checkout', '/donor-portal']
-  const visitor = openBrowser(site, new Answers(), { mayLoseConnection: true })
-  await visitor.call('GET', '/api/session')
-  const headers = { accept: 'text/html', cookie: visitor.cookie() }
-  for (let nth = 0; !isOver(); nth += 1) {
-    const path = paths[nth % paths.length] ?? '/'
-    for (const asked of [path, ...(path === '/winners' ? [cardPath(path, newestCard)] : [])])
-      void fetch(site + asked, { headers })
-        .then((response) => response.arrayBuffer())
-        .catch(() => undefined)
-    await sleep(pageEveryMs)
   }
 }
