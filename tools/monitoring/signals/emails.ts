@@ -96,7 +96,7 @@ export const emailsBoard: Board = {
     {
       title: 'Email servers rest',
       means:
-        'Our email servers that rest because one hung or refused us, and domains of receivers that get nothing for a while because their servers said that we are too fast. A single server without a pace of its own never rests: [emails wait](#emails-wait) then.',
+        'Our email servers that rest because one hung or refused us. A single server without a pace of its own never rests: [emails wait](#emails-wait) then.',
       alerts: [
         {
           name: 'RelaysRest',
@@ -105,6 +105,24 @@ export const emailsBoard: Board = {
           severity: 'page',
           summary: 'An email server has rested for ten minutes because it hung or refused us.',
         },
+      ],
+      steps: [
+        'Read `relay-rests` in the log of email: which server it is (`relay`), and the `reason`: `ESOCKET`, `ETIMEDOUT` (it is away or hangs), `EAUTH` (our login), `reply-421` (it closes).',
+        'While another server sends, its share leaves over that one: look whether [emails wait](#emails-wait), too.',
+        'Fix or restart it, or ask its provider. It is asked again after two minutes at most.',
+        'Will it be away for long? Take it out of `SMTP_URL` and restart email.',
+      ],
+      panel: {
+        title: 'Our servers that rest',
+        unit: 'short',
+        lines: [{ query: 'max(evenhand_relays_resting)', legend: 'resting' }],
+      },
+    },
+    {
+      title: 'Receiving domains rest',
+      means:
+        'Domains of receivers that get no campaigns and notices for a while because their servers said that we are too fast. Codes and receipts are tried all the same.',
+      alerts: [
         {
           name: 'DomainsRest',
           when: `max(max_over_time(evenhand_mail_domains_resting[${restsWithin}])) > 0`,
@@ -114,18 +132,24 @@ export const emailsBoard: Board = {
         },
       ],
       steps: [
-        'Read `relay-rests` in the log of email: it has the reason.',
-        'While other servers send, nothing has to be done: one that rests is asked again, after two minutes at most.',
-        'Where none sends, fix the server, or restart it where `npm start` runs it.',
+        'Find the domain: most of the emails that wait go there.',
+        'Nothing is lost, and no other domain waits with it. It is asked again after a minute, then after two, up to an hour, and what it took less of leaves then.',
+        'Does a campaign go to many there? Pause it on its page for some hours.',
+        'Does it happen again? Look at the postmaster page of that provider, or write to its postmaster. Give our servers a `rate` in `SMTP_URL`, or a `warm-up` where their address is new.',
       ],
-      commands: [restart('mailbox')],
+      commands: [
+        {
+          database: 'email',
+          sql: `select split_part(address, '@', 2) as domain, count(*) from (
+  select recipient as address from messages where finished_at is null and (refusals > 0 or held_back = 'domain-rests')
+  union all select email from campaign_recipients where state = 'queued' and attempts > 0) waiting
+group by domain order by count(*) desc limit 10`,
+        },
+      ],
       panel: {
-        title: 'Resting',
+        title: 'Receiving domains that rest',
         unit: 'short',
-        lines: [
-          { query: 'max(evenhand_relays_resting)', legend: 'our servers' },
-          { query: 'max(evenhand_mail_domains_resting)', legend: 'receiving domains' },
-        ],
+        lines: [{ query: 'max(evenhand_mail_domains_resting)', legend: 'resting' }],
       },
     },
   ],
