@@ -9,6 +9,7 @@ import { readSupervisor } from '../launcher/supervisor-record.ts'
 import type { SystemStatus } from '../launcher/system-status.ts'
 import { PortBook } from '../processes/port-book.ts'
 import { runCommand } from '../processes/run-command.ts'
+import { type EmailServer, startEmailServer } from './email-servers.ts'
 
 /** A whole system that was started as a person starts it, by `npm start -- --detach`, so that the commands of the runbooks work on it. */
 export interface DrilledSystem {
@@ -25,10 +26,12 @@ export interface DrilledSystem {
   /** As a machine loses its power: what ran is gone, and so is what would have started it again. */
   killEverything(): Promise<void>
   run(command: string): Promise<string>
+  /** One that the system doesn’t run itself; it ends with the system. */
+  startEmailServer(name: string): Promise<EmailServer>
   stop(): Promise<void>
 }
 
-/** Whatever is cut short, nothing more is typed then, and what was begun has ended. */
+/** Once the drill is cut short nothing more is typed, and a start that was under way is undone. */
 export async function startDrilledSystem(folder: string, cutShort: AbortSignal): Promise<DrilledSystem> {
   const dataDir = join(folder, 'system')
   const port = await new PortBook(join(folder, 'ports.json')).choose('site')
@@ -46,7 +49,11 @@ export async function startDrilledSystem(folder: string, cutShort: AbortSignal):
     cutShort.throwIfAborted()
     return type(command)
   }
-  const stop = async () => void (await type('npm stop'))
+  const emailServers: EmailServer[] = []
+  const stop = async () => {
+    await type('npm stop')
+    for (const server of emailServers) await server.stop()
+  }
   await run('npm start -- --detach').catch(async (error: unknown) => {
     await stop()
     cutShort.throwIfAborted()
@@ -84,6 +91,11 @@ export async function startDrilledSystem(folder: string, cutShort: AbortSignal):
       for (const pid of pids.flatMap(withDescendants)) signal(pid, 'SIGKILL')
     },
     run,
+    async startEmailServer(name) {
+      const server = await startEmailServer(folder, name)
+      emailServers.push(server)
+      return server
+    },
     stop,
   }
 }

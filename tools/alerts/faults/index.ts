@@ -10,6 +10,7 @@ import { brokenPromises } from './people.ts'
 import { brokenPages } from './pages.ts'
 import { costlyPictures } from './pictures.ts'
 import { hangingProcesses } from './processes.ts'
+import { restingRelays } from './relays.ts'
 import { slowRequests } from './requests.ts'
 
 export { findDonors } from './donors.ts'
@@ -27,5 +28,6 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ...unsealedChains,
   ...brokenDraws,
   ...heldEntries,
+  ...restingRelays,
   ...abuse,
 ])
