@@ -1,4 +1,5 @@
 import { abuse } from './abuse.ts'
+import { brokenCampaigns } from './campaigns.ts'
 import { unsealedChains } from './chains.ts'
 import { brokenDraws } from './draws.ts'
 import { heldEntries } from './entry-holds.ts'
@@ -22,6 +23,7 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ...brokenPages,
   ...costlyPictures,
   ...brokenEvents,
+  ...brokenCampaigns,
   ...brokenMoney,
   ...brokenMemberships,
   ...brokenPromises,

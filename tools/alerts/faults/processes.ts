@@ -25,10 +25,7 @@ export const hangingProcesses: Faults = [
       strike: (system) => system.hang('mailbox'),
     },
   ],
-  [
-    'mailbox-hangs-for-hours',
-    { alerts: ['CodesBurnSlowly'], speed: 100, strike: (system) => system.hang('mailbox') },
-  ],
+  ['mailbox-hangs-for-hours', { alerts: ['CodesBurnSlowly'], speed: 100, strike: (system) => system.hang('mailbox') }],
   [
     'postgres-hangs',
     {
