@@ -24,7 +24,7 @@ export const ActLine = ({ entry, namesThing, children }: ActLineProps) => (
             <Money value={entry.amount} />
           </>
         )}
-        {entry.thing && namesThing && (
+        {entry.thing && namesThing && entry.action !== 'list-read' && (
           <>
             {', '}
             <ActedThing action={entry.action} thing={entry.thing} />

@@ -6,6 +6,7 @@ import { answerSchemaOf, type Call, calls } from './index.ts'
 const personal = /^(?:\w*[eE]mail|donorName|contactName|affiliateName|firstName|lovedOneName|name)$/
 
 interface Described {
+  properties?: Record<string, unknown>
   [key: string]: unknown
 }
 
