@@ -42,6 +42,16 @@ describe('a list of people at the desk', () => {
     expect(looks()).toHaveLength(3)
   })
 
+  it('is told once more where someone reads it by many searches instead of pages', async () => {
+    const { agent, looks } = await start()
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz')
+      await agent.get('/api/admin/supporters').query({ search: letter }).expect(200)
+    expect(looks().map(({ body }) => body)).toEqual([
+      { call: 'GET /api/admin/supporters', isFurther: false },
+      { call: 'GET /api/admin/supporters', isFurther: true },
+    ])
+  })
+
   it('is not answered while that can’t be told, and is told with the next try', async () => {
     const { agent, gateway, looks } = await start(503)
     for (const _twice of [1, 2]) await agent.get('/api/admin/members').expect(503)

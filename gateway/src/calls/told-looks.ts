@@ -7,6 +7,8 @@ import type { Visitor } from '../sessions/visitors.ts'
 
 const answerMsMax = 5_000
 const keptMax = 10_000
+/** Who reads a list more often in a day reads it by searches and filters, as others do page by page. */
+const oftenFrom = 20
 
 interface Look {
   by: Visitor
@@ -28,10 +30,15 @@ interface Parts {
 /** Identity writes each down once a day; what this process has told today it doesn’t tell again. */
 export function looksTeller({ identity, tokenFor, now = Date.now }: Parts): TellLook {
   const told = new LRUCache<string, Promise<void>>({ max: keptMax })
-  return ({ by, call, isFurther, requestId }) => {
-    const body = { call: `${call.method} ${call.path}`, isFurther }
+  const counts = new LRUCache<string, number>({ max: keptMax })
+  return ({ by, call, isFurther: isPastFirst, requestId }) => {
     const day = new Date(now()).toISOString().slice(0, 10)
-    const name = [day, by.record?.subject, body.call, isFurther].join(' ')
+    const list = [day, by.record?.subject, call.method, call.path].join(' ')
+    const times = (counts.get(list) ?? 0) + 1
+    counts.set(list, times)
+    const isFurther = isPastFirst || times > oftenFrom
+    const body = { call: `${call.method} ${call.path}`, isFurther }
+    const name = `${list} ${isFurther}`
     const known = told.get(name)
     if (known) return known
     const telling = tell({ identity, tokenFor }, { by, requestId, body })

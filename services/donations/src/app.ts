@@ -162,7 +162,7 @@ function dependencies(opened: {
     freeWays: openFreeWays({ redis, donorIdKey, scale, now }),
     freeEntries: createVisitorLimits(redis, { name: 'donations:free-entries', browser: 30, address: 60, scale }),
     publicUrl: config.PUBLIC_URL,
-    people: peopleNeeded(config.MONEY_DECIDERS, 'money'),
+    people: peopleNeeded(config.MONEY_DECIDERS, 'money', now),
     payment: paymentConfig(config),
   }
 }

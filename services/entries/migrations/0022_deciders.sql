@@ -4,5 +4,9 @@ create table desk_deciders (
   money    int not null check (money >= 0),
   prizes   int not null check (prizes >= 0),
   grants   int not null check (grants >= 0),
+  -- Where there were two before: until when it takes two all the same.
+  money_two_until  timestamptz(3),
+  prizes_two_until timestamptz(3),
+  grants_two_until timestamptz(3),
   version  int not null check (version > 0)
 );

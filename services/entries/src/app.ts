@@ -65,7 +65,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
   const publishing = { db, folder: config.LEDGER_HEADS_DIR, auditors: config.AUDITOR_EMAILS, now }
   const merged = await followMerges(mergedRows(db), config.DONOR_ID_KEY)
   const { donorIdOf, addressIdOf } = merged
-  const people = peopleNeeded(config.PRIZE_DECIDERS, 'prizes')
+  const people = peopleNeeded(config.PRIZE_DECIDERS, 'prizes', now)
   const auditing = auditedBy(config.AUDITOR_EMAILS, log)
   const drawing = { db, chain: config.DRAW_BEACON, relays: config.DRAND_RELAYS, auditing, now, log }
   const personal = personalParts({ db, merged, now })

@@ -66,7 +66,7 @@ export async function createNonprofits(
   if (added > 0) log.info({ added }, 'nonprofits-shipped')
   await shipMissing(rounds, isTrial ? shippedRounds(now()) : [])
   const deciders = await decidersDocument(connection)
-  const peopleToDecide = peopleNeededFor(deciders, config.GRANT_DECIDERS)
+  const peopleToDecide = peopleNeededFor(deciders, config.GRANT_DECIDERS, now)
   const judging = { organisations, rounds, applications, peopleToDecide, now }
   const attaching = { ...judging, files }
   const benefiting = { ...judging, pictures: nonprofitPicturesIn(files) }

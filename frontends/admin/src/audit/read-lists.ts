@@ -22,9 +22,11 @@ const namedLists: Readonly<Record<string, string>> = {
   '/api/admin/sponsorships': 'Sponsorships',
   '/api/admin/sponsor-waiting': 'Sponsors waiting for a place',
   '/api/admin/supporters': 'Supporters',
+  '/api/admin/supporter-names/donations': 'Names of donors',
+  '/api/admin/supporter-names/members': 'Names of members',
 }
 
-/** "GET /api/admin/gifts, past its first page" as people read it; what has no name stays as it was written. */
+/** "GET /api/admin/gifts, past its first page or many times" as people read it; what has no name stays as it was written. */
 export function listInWords(words: string): string {
   const [call = '', ...more] = words.split(', ')
   const name = namedLists[call.replace(/^GET /, '')]

@@ -16,7 +16,7 @@ const emailed = `They are emailed a link that works for ${people.passwordLinkHou
 const makeVoid = (name: string) => ({
   words: 'Make password void',
   title: `Make the password of ${name} void?`,
-  says: `For someone whose password others may know. They are logged out, and can’t log in with it any longer. ${emailed} With it they choose another one. Their second factor stays as it is, and a passkey still logs them in.`,
+  says: `For someone whose password others may know. They are logged out, and can’t log in with it any longer. ${emailed} With it they choose another one. Invitations that they sent and API keys that they made end. Their second factor stays as it is, and a passkey still logs them in; look through the webhooks yourself.`,
   submit: 'Make void',
   onDone: () => toast('Password made void', `${name} is logged out and emailed a link to choose another one.`),
 })

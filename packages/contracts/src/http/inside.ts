@@ -36,7 +36,7 @@ export const recordEndedSessions = call({
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
 
-/** Once a day (UTC) for each of them and each list, and once more where they read on past its first page. */
+/** Once a day (UTC) for each of them and each list, and once more where they read on past its first page, or read it many times. */
 export const recordLook = call({
   service: 'identity',
   method: 'POST',

@@ -52,9 +52,6 @@ const others = [
   '/api/email/segments',
   '/api/email/templates',
   '/api/admin/sponsor-holds',
-  // Of ids that someone has from one of the lists.
-  '/api/admin/supporter-names/donations',
-  '/api/admin/supporter-names/members',
 ]
 
 it('each list of people is told of in the trail when an administrator reads it', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Line, PersonName, Text } from '../ids/index.ts'
+import { GreetedName, Id, Line, Text } from '../ids/index.ts'
 import { Dollars } from '../money/index.ts'
 import type { ServiceName } from '../services/index.ts'
 import { call } from './call.ts'
@@ -261,7 +261,12 @@ export const findSupporters = call({
 
 /** A record as one service calls it: also one that was merged into another. */
 export const NamedRecord = z
-  .strictObject({ donorId: Id, name: z.string(), email: z.string() })
+  .strictObject({
+    donorId: Id,
+    name: z.string(),
+    /** Empty for who may not search for supporters. */
+    email: z.string(),
+  })
   .meta({ id: 'NamedRecord' })
 export type NamedRecord = z.output<typeof NamedRecord>
 
@@ -277,6 +282,7 @@ const namesIn = <const S extends ServiceName>(service: S) =>
     access: 'administrator',
     roles: ['draws', 'money', 'reviews', 'support'],
     limit: 'read',
+    audited: ['list-read'],
     request: {
       query: z.strictObject({
         /** Ids with commas between. */
@@ -302,9 +308,9 @@ export const PersonalName = z.strictObject({ firstName: z.string(), lastName: z.
 export type PersonalName = z.output<typeof PersonalName>
 
 export const CorrectedName = z.strictObject({
-  firstName: PersonName(100, 'First name is required'),
+  firstName: GreetedName(100, 'First name is required'),
   /** Empty for somebody with a single name. */
-  lastName: PersonName(100),
+  lastName: GreetedName(100),
   reason: Text(500, 'Say why'),
 })
 export type CorrectedName = z.output<typeof CorrectedName>

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { DecidersChangedSchema, encodeEvent } from '@evenhand/contracts/events'
+import type { MessageInitShape } from '@bufbuild/protobuf'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { WrongMessage } from '../inbox/index.ts'
@@ -13,7 +14,7 @@ const documents = await decidersDocument(connection)
 beforeEach(() => documents.deleteMany({}))
 afterAll(() => connection.close())
 
-const hear = (event: { money?: number; prizes?: number; grants?: number; version: number }) => {
+const hear = (event: MessageInitShape<typeof DecidersChangedSchema>) => {
   const { handle, type } = hearDecidersInto(documents)
   const json = encodeEvent(DecidersChangedSchema, { ...event, changedAt: '2026-11-30T12:00:00.000Z' })
   return handle(json, { id: randomUUID(), type, time: new Date() })
@@ -22,12 +23,23 @@ const kinds = ['money', 'prizes', 'grants'] as const satisfies readonly DecidedK
 
 describe('how many people a decision takes', () => {
   it('is what the setting says, and with `sole` one only where a single person is known to be the only one', () => {
-    const counts = fc.record({ money: fc.nat(5), prizes: fc.nat(5), grants: fc.nat(5), version: fc.nat() })
+    const now = new Date('2026-11-30T12:00:00Z')
+    const until = fc.option(fc.integer({ min: -3, max: 3 }).map((days) => new Date(now.getTime() + days * 86_400_000)))
+    const counts = fc.record({
+      money: fc.nat(5),
+      prizes: fc.nat(5),
+      grants: fc.nat(5),
+      moneyTwoUntil: until,
+      prizesTwoUntil: until,
+      grantsTwoUntil: until,
+      version: fc.nat(),
+    })
     fc.assert(
       fc.property(fc.constantFrom(...kinds), fc.option(counts, { nil: undefined }), (kind, known) => {
-        expect([peopleOf(1, kind, known), peopleOf(2, kind, known)]).toEqual([1, 2])
-        const isSole = known !== undefined && (known[kind] === 0 || known[kind] === 1)
-        expect(peopleOf('sole', kind, known)).toBe(isSole ? 1 : 2)
+        expect([peopleOf(1, kind, known, now), peopleOf(2, kind, known, now)]).toEqual([1, 2])
+        const { [`${kind}TwoUntil` as const]: lately = null, [kind]: many = 2 } = known ?? {}
+        const isSole = many <= 1 && (lately === null || lately.getTime() <= now.getTime())
+        expect(peopleOf('sole', kind, known, now)).toBe(isSole ? 1 : 2)
       }),
     )
   })
@@ -43,6 +55,15 @@ describe('how many people a decision takes', () => {
     await hear({ money: 2, prizes: 1, grants: 1, version: 5 })
     expect(await Promise.all(kinds.map((kind) => people(kind)))).toEqual([2, 1, 1])
     expect(await documents.countDocuments()).toBe(1)
+  })
+
+  it('stays two for as long as it is told to, once a second person is gone', async () => {
+    let now = new Date('2026-11-30T12:00:00Z')
+    const people = peopleNeededFor(documents, 'sole', () => now)
+    await hear({ money: 1, prizes: 1, moneyTwoUntil: '2026-12-07T12:00:00.000Z', version: 3 })
+    expect(await Promise.all([people('money'), people('prizes')])).toEqual([2, 1])
+    now = new Date('2026-12-07T12:00:00Z')
+    expect(await people('money')).toBe(1)
   })
 
   it('isn’t read from an event without a version', async () => {

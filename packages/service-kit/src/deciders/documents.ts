@@ -11,9 +11,19 @@ export type DecidersDocument = Model<KeptDeciders>
 
 const only = 'desk'
 const count = { type: Number, required: true, min: 0 } as const
+const until = { type: Date, default: null } as const
 
 const schema = new Schema<KeptDeciders>(
-  { _id: { type: String, required: true }, money: count, prizes: count, grants: count, version: count },
+  {
+    _id: { type: String, required: true },
+    money: count,
+    prizes: count,
+    grants: count,
+    moneyTwoUntil: until,
+    prizesTwoUntil: until,
+    grantsTwoUntil: until,
+    version: count,
+  },
   { collection: 'desk_deciders', versionKey: false },
 )
 
@@ -24,9 +34,9 @@ export const decidersDocument = (connection: Connection): Promise<DecidersDocume
 export type PeopleNeededFor = (kind: DecidedKind) => Promise<People>
 
 export const peopleNeededFor =
-  (documents: DecidersDocument, setting: DecidersSetting): PeopleNeededFor =>
+  (documents: DecidersDocument, setting: DecidersSetting, now = (): Date => new Date()): PeopleNeededFor =>
   async (kind) =>
-    peopleOf(setting, kind, (setting === 'sole' && (await documents.findById(only).lean())) || undefined)
+    peopleOf(setting, kind, (setting === 'sole' && (await documents.findById(only).lean())) || undefined, now())
 
 /** An older one finds no document to replace, and the place of a new one taken. */
 export const hearDecidersInto = (documents: DecidersDocument): Reaction =>

@@ -1,15 +1,29 @@
 import { DecidersChangedSchema } from '@evenhand/contracts/events'
 import { z } from 'zod'
-import { parseEvent, type Reaction, reaction } from '../inbox/index.ts'
+import { instant, parseEvent, type Reaction, reaction } from '../inbox/index.ts'
 
 /** What one person asks for and another decides. */
 export type DecidedKind = 'money' | 'prizes' | 'grants'
 
-/** How many people may decide about each kind; the highest version holds. */
-export type Deciders = Readonly<Record<DecidedKind, number>> & { readonly version: number }
+/** How many people may decide about each kind, and until when it takes two because there were two before; the highest version holds. */
+export type Deciders = Readonly<
+  Record<DecidedKind, number> & Record<`${DecidedKind}TwoUntil`, Date | null> & { version: number }
+>
 
 const count = z.int().min(0)
-const Heard = z.object({ money: count, prizes: count, grants: count, version: z.int().min(1) })
+const maybe = z
+  .literal('')
+  .transform(() => null)
+  .or(instant)
+const Heard = z.object({
+  money: count,
+  prizes: count,
+  grants: count,
+  moneyTwoUntil: maybe,
+  prizesTwoUntil: maybe,
+  grantsTwoUntil: maybe,
+  version: z.int().min(1),
+})
 
 /** Keeps what identity tells. Heard twice or late it changes nothing: the version decides. */
 export const hearDeciders = (save: (deciders: Deciders) => Promise<void>): Reaction =>

@@ -11,8 +11,9 @@ export type PeopleNeeded = ((db: Queries) => Promise<People>) & {
 }
 
 /** As a setting and those who work at the desk decide it. */
-export function peopleNeeded(setting: DecidersSetting, kind: DecidedKind): PeopleNeeded {
-  const needed = async (db: Queries) => peopleOf(setting, kind, setting === 'sole' ? await findDeciders(db) : undefined)
+export function peopleNeeded(setting: DecidersSetting, kind: DecidedKind, now = (): Date => new Date()): PeopleNeeded {
+  const needed = async (db: Queries) =>
+    peopleOf(setting, kind, setting === 'sole' ? await findDeciders(db) : undefined, now())
   return Object.assign(needed, {
     async told(db: Queries) {
       const people = await needed(db)

@@ -76,3 +76,4 @@ function placeOf(after: string): { at: Date; id: string } {
   return { at: new Date(Number(at)), id }
 }
 export { noteOfCorrection } from './corrected-name.ts'
+export { asNamed } from './named.ts'

@@ -2,6 +2,7 @@ import { approvals, supporters } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { tellHistoryRead } from '@evenhand/service-kit/audit'
 import { administratorOf, mayRead } from '@evenhand/service-kit/auth'
+import { asNamed } from '@evenhand/service-kit/history'
 import { route, routeOnce } from '@evenhand/service-kit/http'
 import type { FollowedMerges } from '@evenhand/service-kit/personal-data'
 import type { Database } from '@evenhand/service-kit/postgres'
@@ -28,8 +29,11 @@ export const historyRoutes = ({ db, merged, now }: Deps) => [
       lastActivityAt: donor.lastActivityAt.toISOString(),
     })),
   })),
-  route(supporters.nameDonors, async ({ query: { ids } }) =>
-    (await listNamed(db, ids)).map((donor) => ({ donorId: donor.donorId, name: nameOf(donor), email: donor.email })),
+  route(supporters.nameDonors, async ({ query: { ids } }, { caller }) =>
+    asNamed(
+      caller,
+      (await listNamed(db, ids)).map((donor) => ({ donorId: donor.donorId, name: nameOf(donor), email: donor.email })),
+    ),
   ),
   routeOnce(db, supporters.noteSupporter, async (tx, { params, body: { note } }, { caller }) => {
     const at = now()

@@ -11,11 +11,11 @@ interface Look {
 }
 
 /**
- * That an administrator reads a list of people: a line for each list and day (UTC), and one more where they read on past its first page, as who copies
- * it does.
+ * That an administrator reads a list of people: a line for each list and day (UTC), and one more where they read on past its first page,
+ * or many times, as who copies it does.
  */
 export async function noteLook(db: Database, { by, call, isFurther, now }: Look): Promise<void> {
-  const words = isFurther ? `${call}, past its first page` : call
+  const words = isFurther ? `${call}, past its first page or many times` : call
   const since = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`)
   const look = { action: 'list-read', by, thingId: by, words, since } as const
   if (await isToldSince(db, look)) return

@@ -3,7 +3,8 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { DeskRole, people } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { sessionsEndHeader } from '@evenhand/service-kit/auth'
-import { tellDecidersAgain } from './tell-deciders.ts'
+import { saveDeciders } from './deciders-store.ts'
+import { tellDeciders, tellDecidersAgain } from './tell-deciders.ts'
 import { forgetInvitationsJob } from './forget-invitations.ts'
 import { anyAddress, anyEmail, identityUnderTest } from '../../tests/identity-under-test.ts'
 
@@ -250,6 +251,32 @@ describe('how many people may decide what another one asked for', () => {
     const versions = new Map(all.map(({ id, version }) => [id, version]))
     await Promise.all(many.map(({ id }) => remove(id, versions.get(id) ?? -1)))
     expect(await told()).toMatchObject({ money: before.money })
+  })
+
+  it('stays two for a week where it falls below, and no longer than that by falling twice', async () => {
+    const counts = { money: 2, prizes: 1, grants: 3 }
+    const [week, later] = [new Date('2026-12-07T12:00:00Z'), new Date('2027-01-07T12:00:00Z')]
+    const undone = db.transaction(async (tx) => {
+      await tx.query(sql`delete from desk_deciders`)
+      await saveDeciders(tx, counts, week)
+      expect(await saveDeciders(tx, counts, week)).toBeUndefined()
+      expect(await saveDeciders(tx, { ...counts, money: 1 }, week)).toMatchObject({
+        money: 1,
+        moneyTwoUntil: week,
+        prizesTwoUntil: null,
+        grantsTwoUntil: null,
+        version: 2,
+      })
+      expect(await saveDeciders(tx, { ...counts, money: 0, grants: 1 }, later)).toMatchObject({
+        moneyTwoUntil: week,
+        grantsTwoUntil: later,
+      })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    const { version } = await told()
+    await identity.db.transaction((tx) => tellDeciders(tx, week))
+    expect((await told()).version).toBe(version)
   })
 
   it('is told again when the service starts, and is the same', async () => {

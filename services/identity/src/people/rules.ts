@@ -39,6 +39,11 @@ export function countDeciders(workers: readonly Pick<Worker, 'roles'>[]): Record
   return { money: count('money'), prizes: count('prizes'), grants: count('grants') }
 }
 
+/** For so long it takes two where there were two: who is removed, or loses a role, hears of it before one decides alone. */
+const takesTwoDays = 7
+
+export const twoUntilFrom = (now: Date): Date => new Date(now.getTime() + takesTwoDays * 86_400_000)
+
 /** Each role once, in the order in which they are always named. */
 export const inOrder = (roles: readonly DeskRole[]): DeskRole[] => deskRoles.filter((role) => roles.includes(role))
 

@@ -133,7 +133,7 @@ export const change = (db: Database, { now, ...asked }: Change & { now: Date }):
   })
 
 /** Whoever is no owner any longer has invited nobody: least of all themselves, at another address. */
-async function cancelThoseOf(tx: Transaction, inviterId: string, by: string): Promise<void> {
+export async function cancelThoseOf(tx: Transaction, inviterId: string, by: string): Promise<void> {
   for (const canceled of await deleteInvitationsOf(tx, inviterId)) await tell(tx, 'invitation-canceled', by, canceled)
 }
 

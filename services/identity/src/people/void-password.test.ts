@@ -59,6 +59,24 @@ describe('a password that an owner made void', () => {
     expect(await failedChecks(identity.config.DATABASE_URL, new URL('../../checks/', import.meta.url))).toEqual([])
   })
 
+  it('ends what a stranger could have left in the owner’s name: invitations and API keys', async () => {
+    const victim = await people.aPerson(['owner'])
+    const invited = await deskOf(victim).post('/api/admin/people/invitations', {
+      name: 'A Stranger',
+      email: `${randomUUID()}@example.org`,
+      roles: ['owner'],
+    })
+    expect(invited.status).toBe(201)
+    const form = { name: 'The CRM', scopes: ['donors:read'], lifetime: '90' }
+    const key = await deskOf(victim).post('/api/admin/api-keys', form, { 'idempotency-key': randomUUID() })
+    expect(key.status).toBe(201)
+    await makeVoid(owner, victim)
+    const left = await db.query(sql`
+      select 'invitation' as what from desk_invitations where invited_by = ${victim.id}
+      union all select 'key' from api_keys where created_by = ${victim.id} and revoked_at is null`)
+    expect(left).toEqual([])
+  })
+
   it('is followed by another one that the link chooses once, which logs in with the second factor as before', async () => {
     const { credential } = await people.add(person)
     await makeVoid(owner, person)

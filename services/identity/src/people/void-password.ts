@@ -3,12 +3,14 @@ import { hashLinkToken, newLinkToken, secretLink } from '@evenhand/service-kit/a
 import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
+import { revokeKeysOf } from '../api-keys/use-cases.ts'
 import { tellChange } from '../administrators/tell-change.ts'
 import { writeAudit } from '../audit/store.ts'
 import { endWaiting } from '../second-factor/waiting.ts'
 import { hashSecret, isSecret } from '../secrets.ts'
 import { mayChangePeople } from './rules.ts'
 import { lockWorkers } from './store.ts'
+import { cancelThoseOf } from './use-cases.ts'
 import { findVoid, saveChosen, saveVoid, type VoidPassword } from './void-passwords-store.ts'
 
 interface Parts {
@@ -39,6 +41,9 @@ export async function voidPassword(
     if (person.email === null) return 'no-address'
     const expiresAt = new Date(now().getTime() + people.passwordLinkHours * 3_600_000)
     await endWaiting(tx, id)
+    // What a stranger with the password could have left behind: it would wait for them.
+    await cancelThoseOf(tx, id, by)
+    await revokeKeysOf(tx, id, { by, at: now() })
     await saveVoid(tx, { id, nobodysHash, linkHash: hashOf(token), expiresAt })
     await writeAudit(tx, 'password-voided', by, { personId: id, words: `${person.name}: ${reason}` })
     await requestMail(tx, 'desk-password-void', {

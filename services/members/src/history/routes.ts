@@ -1,6 +1,7 @@
 import { socialReviews, supporters } from '@evenhand/contracts/http'
 import { tellHistoryRead } from '@evenhand/service-kit/audit'
 import { mayRead } from '@evenhand/service-kit/auth'
+import { asNamed } from '@evenhand/service-kit/history'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { findByDonor } from '../member/store.ts'
@@ -18,5 +19,5 @@ export const historyRoutes = (db: Database, now: () => Date) => [
       ...(await listMemberHistory(db, { donorId, activities: mayRead(caller, socialReviews.listReviewed) }, query)),
     })
   }),
-  route(supporters.nameMembers, ({ query: { ids } }) => listNamed(db, ids)),
+  route(supporters.nameMembers, async ({ query: { ids } }, { caller }) => asNamed(caller, await listNamed(db, ids))),
 ]

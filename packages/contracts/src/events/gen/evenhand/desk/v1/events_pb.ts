@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file evenhand/desk/v1/events.proto.
  */
 export const file_evenhand_desk_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Ch1ldmVuaGFuZC9kZXNrL3YxL2V2ZW50cy5wcm90bxIQZXZlbmhhbmQuZGVzay52MSJlCg9EZWNpZGVyc0NoYW5nZWQSDQoFbW9uZXkYASABKA0SDgoGcHJpemVzGAIgASgNEg4KBmdyYW50cxgDIAEoDRIPCgd2ZXJzaW9uGAQgASgNEhIKCmNoYW5nZWRfYXQYBSABKAliBnByb3RvMw");
+  fileDesc("Ch1ldmVuaGFuZC9kZXNrL3YxL2V2ZW50cy5wcm90bxIQZXZlbmhhbmQuZGVzay52MSKyAQoPRGVjaWRlcnNDaGFuZ2VkEg0KBW1vbmV5GAEgASgNEg4KBnByaXplcxgCIAEoDRIOCgZncmFudHMYAyABKA0SDwoHdmVyc2lvbhgEIAEoDRISCgpjaGFuZ2VkX2F0GAUgASgJEhcKD21vbmV5X3R3b191bnRpbBgGIAEoCRIYChBwcml6ZXNfdHdvX3VudGlsGAcgASgJEhgKEGdyYW50c190d29fdW50aWwYCCABKAliBnByb3RvMw");
 
 /**
  * How many people work at the desk who may decide what another one asked for. Told when that changes, and again when identity starts.
@@ -52,6 +52,23 @@ export type DecidersChanged = Message<"evenhand.desk.v1.DecidersChanged"> & {
    * @generated from field: string changed_at = 5;
    */
   changedAt: string;
+
+  /**
+   * Until when a decision takes two people all the same, because there were two before. Empty: it doesn't.
+   *
+   * @generated from field: string money_two_until = 6;
+   */
+  moneyTwoUntil: string;
+
+  /**
+   * @generated from field: string prizes_two_until = 7;
+   */
+  prizesTwoUntil: string;
+
+  /**
+   * @generated from field: string grants_two_until = 8;
+   */
+  grantsTwoUntil: string;
 };
 
 /**
@@ -92,6 +109,23 @@ export type DecidersChangedJson = {
    * @generated from field: string changed_at = 5;
    */
   changedAt?: string;
+
+  /**
+   * Until when a decision takes two people all the same, because there were two before. Empty: it doesn't.
+   *
+   * @generated from field: string money_two_until = 6;
+   */
+  moneyTwoUntil?: string;
+
+  /**
+   * @generated from field: string prizes_two_until = 7;
+   */
+  prizesTwoUntil?: string;
+
+  /**
+   * @generated from field: string grants_two_until = 8;
+   */
+  grantsTwoUntil?: string;
 };
 
 /**
