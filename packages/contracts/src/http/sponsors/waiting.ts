@@ -4,7 +4,6 @@ import { isBlock, sponsorWall } from '../../catalogue/index.ts'
 import { Id, Text } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
-import { everyRole } from '../desk-roles.ts'
 import { filterOf, pageOf, pageQuery } from '../paged.ts'
 import { SponsorCompany } from './sponsorships.ts'
 
@@ -125,7 +124,7 @@ export const listWaiting = call({
   path: '/api/admin/sponsor-waiting',
   summary: 'Who is in line for a block of the wall, one page at a time, with their number',
   access: 'administrator',
-  roles: everyRole,
+  roles: ['money', 'reviews', 'support'],
   limit: 'read',
   audited: ['list-read'],
   request: { query: z.strictObject({ ...filterOf(waitingStates, 'waiting', 'asc'), ...pageQuery }) },
