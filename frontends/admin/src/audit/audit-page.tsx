@@ -31,10 +31,10 @@ export function AuditPage() {
       </p>
       <div className="mt-4 grid max-w-5xl gap-4">
         <AuditFilters field={field} />
-        <SealedFile />
         {asked.data?.granted && <GrantedLine day={asked.data.granted} />}
         {asked.success && <ExportLine asked={asked.data} />}
         {asked.success ? <FoundActs asked={asked.data} /> : <NotUnderstood error={asked.error} />}
+        <SealedFile />
       </div>
     </>
   )
