@@ -163,7 +163,6 @@ it('says who did what to what, why and when, with the way there', async () => {
   expect(shown[5]).toMatch(/^Failed to log in.*under an unknown username$/)
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual([
-    '/api/admin/audit/sealed',
     '/api/admin/audit/export?',
     `/admin/gifts?gift=${makeId(7)}`,
     '/admin/giveaways/main',
@@ -173,6 +172,7 @@ it('says who did what to what, why and when, with the way there', async () => {
     '/jeep-lease-admin?page=jeep-lease',
     `/admin/sponsor-inquiries?inquiry=${makeId(10)}`,
     `/admin/memorials?memorial=${makeId(11)}`,
+    '/api/admin/audit/sealed',
   ])
 })
 

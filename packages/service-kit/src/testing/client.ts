@@ -25,7 +25,7 @@ async function send(url: string, asked: { method: string; body: unknown; headers
   const response = await fetch(url, { method: asked.method, redirect: 'manual', ...contentOf(asked) })
   const bytes = Buffer.from(await response.arrayBuffer())
   const text = bytes.toString()
-  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  const isJson = /json\b/.test(response.headers.get('content-type') ?? '')
   const { status, headers } = response
   return { status, headers, bytes, text, body: isJson && text !== '' ? JSON.parse(text) : undefined }
 }

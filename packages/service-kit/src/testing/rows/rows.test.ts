@@ -106,16 +106,19 @@ describe('row types', () => {
     'src/testing/personal-data.ts',
   ]
 
-  // Those that hear of rules have a table of their own for them.
-  it.each(['donations', 'registrations', 'members'])(
-    'of the kit itself are right in the database of %s',
-    async (service) => {
-      const kit = new URL('../../../', import.meta.url)
-      const database = await testDatabase(new URL(`../../services/${service}/migrations/`, kit))
-      const { wrong, unread, compared } = await compareRowTypes(database.url, new URL('tsconfig.json', kit))
-      await database.drop()
-      expect({ wrong, unread }).toEqual({ wrong: [], unread: withTextsOfOthers })
-      expect(compared).toBeGreaterThan(0)
-    },
-  )
+  // Those that hear of rules have a table of their own for them; of who may decide hears one of these alone.
+  const deciders = 'src/deciders/rows-store.ts'
+  it.each([
+    ['donations', []],
+    ['registrations', [deciders]],
+    ['members', [deciders]],
+  ])('of the kit itself are right in the database of %s', async (service, elsewhere) => {
+    const kit = new URL('../../../', import.meta.url)
+    const database = await testDatabase(new URL(`../../services/${service}/migrations/`, kit))
+    const { wrong, unread, compared } = await compareRowTypes(database.url, new URL('tsconfig.json', kit))
+    await database.drop()
+    const here = wrong.filter((one) => !elsewhere.some((file) => one.startsWith(`${file}:`)))
+    expect({ wrong: here, unread }).toEqual({ wrong: [], unread: withTextsOfOthers })
+    expect(compared).toBeGreaterThan(0)
+  })
 })
