@@ -31,7 +31,13 @@ const readAllMsMax = 20_000
 const readsPrefix = 'read-'
 
 /** The port over kafkajs. Connections are made when first needed and made again after the broker was away. */
-export function openKafka(options: { clientId: string; brokers: readonly string[]; waitMs?: number }): Kafka {
+export function openKafka(options: {
+  clientId: string
+  brokers: readonly string[]
+  waitMs?: number
+  /** Of each topic that it makes. */
+  partitions?: number
+}): Kafka {
   const client = new kafkajs.Kafka({
     clientId: options.clientId,
     brokers: [...options.brokers],
@@ -43,7 +49,7 @@ export function openKafka(options: { clientId: string; brokers: readonly string[
   const sender = createSender(client)
   const open = new Set<Consuming>()
   return {
-    ensureTopics: (topics) => ensureTopics(client, topics),
+    ensureTopics: (topics) => ensureTopics(client, topics, options.partitions ?? partitionsPerTopic),
     publish: sender.publish,
     async consume(plan) {
       const consuming = consumeForever(client, plan, options.waitMs ?? waitMs)
@@ -60,7 +66,7 @@ export function openKafka(options: { clientId: string; brokers: readonly string[
   }
 }
 
-async function ensureTopics(client: kafkajs.Kafka, topics: readonly TopicPlan[]): Promise<void> {
+async function ensureTopics(client: kafkajs.Kafka, topics: readonly TopicPlan[], partitions: number): Promise<void> {
   const admin = client.admin()
   await admin.connect()
   try {
@@ -72,7 +78,7 @@ async function ensureTopics(client: kafkajs.Kafka, topics: readonly TopicPlan[])
         waitForLeaders: true,
         topics: missing.map(({ topic, retentionMs, compacted }) => ({
           topic,
-          numPartitions: compacted ? 1 : partitionsPerTopic,
+          numPartitions: compacted ? 1 : partitions,
           configEntries: [
             ...(retentionMs === undefined ? [] : [{ name: 'retention.ms', value: String(retentionMs) }]),
             ...(compacted ? [{ name: 'cleanup.policy', value: retentionMs ? 'compact,delete' : 'compact' }] : []),

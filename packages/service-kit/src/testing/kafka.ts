@@ -1,9 +1,12 @@
 import { type Kafka, openKafka, type ReceivedRecord } from '../kafka/index.ts'
 import { fresh, testKafkaBrokers } from './stores.ts'
 
+/** Fewer than in production: each is a file that the broker holds open, and the suite makes thousands of topics. */
+const partitions = 3
+
 /** The suite's Kafka with topics and consumer groups of its own: nobody hears what another test file tells. */
 export function testKafka(): Kafka {
-  const kafka = openKafka({ clientId: 'test', brokers: testKafkaBrokers(), waitMs: 200 })
+  const kafka = openKafka({ clientId: 'test', brokers: testKafkaBrokers(), waitMs: 200, partitions })
   const prefix = `${fresh()}.`
   const inside = <T extends { topic: string }>(one: T): T => ({ ...one, topic: prefix + one.topic })
   const outside = (record: ReceivedRecord): ReceivedRecord => ({ ...record, topic: record.topic.slice(prefix.length) })

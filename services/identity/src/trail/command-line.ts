@@ -22,7 +22,7 @@ const form = /^([1-9]\d{0,17}):([0-9a-f]{64})$/i
 export function parseCommand(args: readonly string[]): TrailCommand | { refused: string } {
   if (args.length === 0) return { refused: usage }
   const read = readArgs(args)
-  if (!read) return { refused: `Those words aren’t ones that it takes. ${usage}` }
+  if (!read) return { refused: `${whyUnread(args)} ${usage}` }
   const { values, positionals } = read
   const [verb, ...rest] = positionals
   if (verb !== 'verify') return { refused: `There is no '${verb ?? ''}': use verify.` }
@@ -33,6 +33,11 @@ export function parseCommand(args: readonly string[]): TrailCommand | { refused:
       refused: `'${wrong}' is no LINES:HASH, such as 1204:${'3f'.repeat(4)}… with all 64 characters of the hash.`,
     }
   return { file: values.file, told: rest.map(toldIn) }
+}
+
+function whyUnread(args: readonly string[]): string {
+  const unknown = args.find((word) => word.startsWith('-') && !/^--file(=|$)/.test(word))
+  return unknown === undefined ? 'Name the file after --file.' : `There is no '${unknown}'.`
 }
 
 function readArgs(args: readonly string[]) {
