@@ -41,15 +41,15 @@ it('tells everyone that one administrator alone decides about money and prizes',
   await open(1)
   await screen.findByText(/^On this site, one administrator alone can record checks/)
   await screen.findByText(/^On this site, one administrator alone can award a prize/)
-  expect(screen.queryByText(/then it takes two/)).toBeNull()
+  expect(screen.queryByText(/it takes two/)).toBeNull()
 })
 
 it('tells everyone where that is only so until there is a second one', async () => {
   await open(1, true)
   await screen.findByText(
-    /refund any gift\. That’s only for as long as nobody else works here who may: then it takes two\.$/,
+    /refund any gift\. As soon as a second administrator can, it takes two\.$/,
   )
   await screen.findByText(
-    /both times\. That’s only for as long as nobody else works here who may: then it takes two\. A winner/,
+    /both times\. As soon as a second administrator can, it takes two\. A winner/,
   )
 })

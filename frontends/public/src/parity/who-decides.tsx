@@ -1,6 +1,6 @@
 import { api, Card, donations, formatDollars, parseDollars, useQuery, winners } from '@evenhand/web-kit/facade'
 
-const untilAnother = ' That’s only for as long as nobody else works here who may: then it takes two.'
+const untilAnother = ' As soon as a second administrator can, it takes two.'
 
 const deciders = {
   meta: { published: true },
