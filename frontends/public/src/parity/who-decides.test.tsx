@@ -46,10 +46,6 @@ it('tells everyone that one administrator alone decides about money and prizes',
 
 it('tells everyone where that is only so until there is a second one', async () => {
   await open(1, true)
-  await screen.findByText(
-    /refund any gift\. As soon as a second administrator can, it takes two\.$/,
-  )
-  await screen.findByText(
-    /both times\. As soon as a second administrator can, it takes two\. A winner/,
-  )
+  await screen.findByText(/refund any gift\. As soon as a second administrator can, it takes two\.$/)
+  await screen.findByText(/both times\. As soon as a second administrator can, it takes two\. A winner/)
 })
