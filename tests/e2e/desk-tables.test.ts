@@ -40,7 +40,15 @@ async function fillLists(): Promise<void> {
   const registered = await visitor()(
     'POST',
     '/api/landing-registration',
-    { name, email, phone: newPhone(), city: 'Columbus', state: 'OH', ageConfirmed: true, rulesAgreed: true },
+    {
+      name,
+      email,
+      phone: newPhone().padEnd(40, '9'),
+      city: 'Columbus',
+      state: 'OH',
+      ageConfirmed: true,
+      rulesAgreed: true,
+    },
     { 'idempotency-key': crypto.randomUUID() },
   )
   expect(registered.status).toBe(201)

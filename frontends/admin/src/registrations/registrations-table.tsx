@@ -43,11 +43,13 @@ function Row({ row }: { row: registrations.Registration }) {
         <span className="block truncate text-fine text-ink-soft" title={row.email}>
           {row.email}
         </span>
-        <span className={`block text-fine text-ink-soft ${narrow}`}>
+        <span className={`block text-fine wrap-anywhere text-ink-soft ${narrow}`}>
           {row.phone} · <DateTime value={row.createdAt} />
         </span>
       </Cell>
-      <Cell className={`px-2 py-2 whitespace-nowrap tabular-nums ${wide}`}>{row.phone}</Cell>
+      <Cell className={`max-w-48 truncate px-2 py-2 tabular-nums ${wide}`} title={row.phone}>
+        {row.phone}
+      </Cell>
       <Cell className={`max-w-40 truncate px-2 py-2 ${wide}`}>{row.city ?? ''}</Cell>
       <Cell className="px-2 py-2">{row.state}</Cell>
       <Cell className={`px-2 py-2 ${wide}`}>{row.ageConfirmed ? 'Confirmed' : 'No'}</Cell>
