@@ -34,7 +34,7 @@ import { tagLoader, tagOf } from './tag/tag.ts'
 import { deskQueues } from './queues/desk-queues.ts'
 import { referenceRoutes } from './reference/pages.ts'
 import { ownSessionRoutes } from './sessions/own-sessions.ts'
-import { sessionCookie } from './sessions/cookie.ts'
+import { deskBrowserCookie, sessionCookie } from './sessions/cookie.ts'
 import { strangers } from './sessions/strangers.ts'
 import { endMergedSessions } from './sessions/merged-records.ts'
 import { identityTokens, signerOf } from './sessions/identity-token.ts'
@@ -72,6 +72,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
     inWork: countInWork(config.LIMITS_SCALE),
     records,
     cookie,
+    deskCookie: deskBrowserCookie(config.PUBLIC_URL),
     tokenFor,
     forwarder,
     withKey: answerWithKey({ limits, find: keyFinder(addresses.identity), tokenFor: keyTokens(sign), forwarder }),

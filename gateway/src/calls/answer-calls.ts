@@ -10,9 +10,9 @@ import { type Limits, tellLimit } from '../defence/limits.ts'
 import { grantOf, passAnswer, sessionsEndOf } from '../forwarding/answer.ts'
 import { toProblem } from '../forwarding/failures.ts'
 import type { Forwarder } from '../forwarding/forward.ts'
-import type { SessionCookie } from '../sessions/cookie.ts'
+import { type DeskBrowserCookie, newToken, type SessionCookie, sidOf } from '../sessions/cookie.ts'
 import { acceptProof, refuseOldProof } from '../sessions/fresh-proof.ts'
-import { acceptEnd, acceptGrant } from '../sessions/grants.ts'
+import { acceptEnd, acceptGrant, logsInAtDesk } from '../sessions/grants.ts'
 import type { IdentityTokenFor } from '../sessions/identity-token.ts'
 import type { SessionRecords } from '../sessions/records.ts'
 import { findVisitor, giveCookie, sidOfRequest, type Visitor } from '../sessions/visitors.ts'
@@ -28,6 +28,7 @@ export interface CallParts {
   inWork: CountInWork
   records: SessionRecords
   cookie: SessionCookie
+  deskCookie: DeskBrowserCookie
   tokenFor: IdentityTokenFor
   forwarder: Forwarder
   /** Answers who comes with an API key. */
@@ -163,9 +164,12 @@ async function forwardCall(
   response: Response,
 ): Promise<void> {
   if (!('service' in call)) throw new Error(`The gateway has no answer for ${call.method} ${call.path}`)
-  const visitor = needsCookie(call, found.visitor)
-    ? { ...found.visitor, sid: giveCookie(parts.cookie, response) }
-    : found.visitor
+  const deskToken = logsInAtDesk(call) ? (parts.deskCookie.read(request.headers.cookie) ?? newToken()) : undefined
+  const visitor: Visitor = {
+    ...found.visitor,
+    ...(needsCookie(call, found.visitor) && { sid: giveCookie(parts.cookie, response) }),
+    ...(deskToken !== undefined && { deskBrowser: sidOf(deskToken) }),
+  }
   const asking = { userAgent: request.headers['user-agent'], askedAt: Date.now() }
   const identity = await parts.tokenFor(visitor, call.service)
   const passed = { identity, address: found.address, sent: found.sent }
@@ -175,7 +179,7 @@ async function forwardCall(
   const renewed = isDone ? await acceptEnd(parts, call, visitor, sessionsEndOf(answer), asking.askedAt) : undefined
   if (renewed !== undefined) response.setHeader('set-cookie', renewed)
   const grant = isDone ? grantOf(answer) : undefined
-  if (grant !== undefined) await giveSession(parts, call, visitor, { grant, asking }, response)
+  if (grant !== undefined) await giveSession(parts, call, visitor, { grant, asking, deskToken }, response)
   await passAnswer(answer, request, response).catch((error: Error) => {
     throw toProblem(error)
   })
@@ -188,10 +192,16 @@ async function giveSession(
   parts: CallParts,
   call: Call,
   visitor: Visitor,
-  { grant, asking }: { grant: string; asking: { userAgent: string | undefined; askedAt: number } },
+  {
+    grant,
+    asking,
+    deskToken,
+  }: { grant: string; asking: { userAgent: string | undefined; askedAt: number }; deskToken: string | undefined },
   response: Response,
 ): Promise<void> {
   const given = await acceptGrant(parts, call, visitor, grant, asking)
   // The visitor's cookie of this very answer is superseded by that of the person.
-  if (given !== undefined) response.setHeader('set-cookie', given)
+  if (given === undefined) return
+  response.setHeader('set-cookie', given)
+  if (deskToken !== undefined) response.append('set-cookie', parts.deskCookie.give(deskToken))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { newToken, sessionCookie, sidOf } from './cookie.ts'
+import { deskBrowserCookie, newToken, sessionCookie, sidOf } from './cookie.ts'
 
 const secure = sessionCookie('https://giveaway.test')
 const plain = sessionCookie('http://giveaway.test')
@@ -11,6 +11,14 @@ describe("a browser's cookie", () => {
     expect(plain.give(token, 60)).toBe(`session=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=60`)
     expect(secure.give(token, 0)).toBe(`__Host-session=${token}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0`)
     expect(secure.forget()).toBe('__Host-session=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0')
+  })
+
+  it('of the desk goes with no request that another site began, and ends a month after the last login', () => {
+    const desk = deskBrowserCookie('https://giveaway.test')
+    const attributes = 'Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=2592000'
+    expect(desk.give(token)).toBe(`__Host-desk-browser=${token}; ${attributes}`)
+    expect(desk.read(`__Host-session=${other}; __Host-desk-browser=${token}`)).toBe(token)
+    expect(desk.read(`__Host-session=${other}`)).toBeUndefined()
   })
 
   it('is found among others, whatever spaces are around it', () => {

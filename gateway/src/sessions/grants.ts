@@ -41,6 +41,8 @@ const granting = new Map<Call | GatewayCall, Granting>([
   [members.registerMember, { role: 'donor', signIn: false, provedBy: 'registration' }],
 ])
 
+export const logsInAtDesk = (call: Call | GatewayCall): boolean => granting.get(call)?.role === 'administrator'
+
 /**
  * Opens the session that a service has granted and answers the cookie for it, under a new token (a session never continues
  * under a name that was known before sign-in). An administrator is never made a donor, and whoever is signed in stays who they are, and as long,

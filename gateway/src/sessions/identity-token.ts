@@ -15,11 +15,11 @@ export const signerOf = (privateJwk: string): Promise<SignIdentity> =>
 /** The same session asks the same service with the same token for half a minute. */
 export function identityTokens(sign: SignIdentity): IdentityTokenFor {
   const kept = keptTokens()
-  return ({ sid, record }, service) => {
+  return ({ sid, record, deskBrowser }, service) => {
     if (sid === undefined) return undefined
     const role = record?.role ?? 'anonymous'
     const { subject, roles, factor, mailbox, from } = record ?? {}
-    return kept(`${service} ${sid} ${role} ${factor}`, () =>
+    return kept(`${service} ${sid} ${role} ${factor} ${deskBrowser}`, () =>
       sign(service, {
         role,
         subject,
@@ -28,6 +28,7 @@ export function identityTokens(sign: SignIdentity): IdentityTokenFor {
         sessionId: sid,
         mailbox,
         from: mailbox ? undefined : from,
+        deskBrowser,
       }),
     )
   }

@@ -113,6 +113,29 @@ describe('the half hour of an administrator', () => {
   })
 })
 
+describe('a browser at the desk', () => {
+  it('has one name in each of its logins, is told it again once somebody is in, and tells it nowhere else', async () => {
+    const { gateway, browser, logIn, verify } = await start()
+    const named = async () => (await callerOf('identity', gateway.reached.at(-1)))?.deskBrowser
+    const tried = await browser().post('/api/admin/login').query({ status: 401 }).send({})
+    expect(setCookieOf(tried)).not.toContain('desk-browser')
+    const agent = browser()
+    expect(setCookieOf(await logIn(agent, administrator))).toMatch(
+      /desk-browser=[\w-]{43}; .*SameSite=Strict; Max-Age=2592000/,
+    )
+    const name = await named()
+    expect(name).toMatch(/^[\w-]{43}$/)
+    await agent.get('/api/admin/people').expect(200)
+    expect(await named()).toBeUndefined()
+    await agent.delete('/api/session').expect(204)
+    await logIn(agent, administrator)
+    expect(await named()).toBe(name)
+    await logIn(browser(), administrator)
+    expect(await named()).not.toBe(name)
+    expect(setCookieOf(await verify(browser(), donor()))).not.toContain('desk-browser')
+  })
+})
+
 describe('a grant', () => {
   it('of an administrator takes the roles that a call names: another call stops at the gateway, which says what it takes', async () => {
     const { gateway, browser, logIn, session } = await start()

@@ -8,6 +8,8 @@ import type { SessionRecord, SessionRecords } from './records.ts'
 export interface Visitor {
   sid: string | undefined
   record: SessionRecord | undefined
+  /** Where they log in at the desk. */
+  deskBrowser?: string
 }
 
 export const sidOfRequest = (cookie: SessionCookie, request: Request): string | undefined => {

@@ -186,6 +186,11 @@ export const inTheBrowser: readonly Row[] = [
     'one cookie that tells your browser from others, or keeps you signed in',
     '14 days at most',
   ],
+  [
+    'You work here and log in',
+    'a cookie that knows your browser again when you next log in',
+    '30 days after that login',
+  ],
   ['You use the cart', 'the cart’s random number', 'until you clear it'],
   [
     'You follow someone’s referral link',

@@ -5,7 +5,10 @@ import { z } from 'zod'
 import { Problem } from '../problems/index.ts'
 
 /** Who calls, as the gateway knows them. `sessionId` tells one browser from another, signed in or not. */
-export type Caller =
+export type Caller = {
+  /** Told with a login at the desk alone: the name that the browser keeps there from one session to the next. It opens nothing. */
+  deskBrowser?: string | undefined
+} & (
   | { role: 'anonymous'; sessionId: string | undefined }
   | {
       role: 'donor'
@@ -31,6 +34,7 @@ export type Caller =
       scopes: readonly KeyScope[]
       sessionId: undefined
     }
+)
 
 export type Administrator = Extract<Caller, { role: 'administrator' }>
 
@@ -54,6 +58,7 @@ const Claims = z.object({
   factor: z.literal('missing').optional(),
   mailbox: z.literal('proved').optional(),
   from: z.string().optional(),
+  deskBrowser: z.string().optional(),
   /** Seconds since 1970. */
   exp: z.number(),
 })
@@ -114,14 +119,24 @@ export function callerReader(options: {
   }
 }
 
-function toCaller({ sub, role, roles, scopes, factor, sid, mailbox, from }: z.output<typeof Claims>): Caller {
-  if (role === 'anonymous') return { role, sessionId: sid }
+function toCaller({
+  sub,
+  role,
+  roles,
+  scopes,
+  factor,
+  sid,
+  mailbox,
+  from,
+  deskBrowser,
+}: z.output<typeof Claims>): Caller {
+  if (role === 'anonymous') return { role, sessionId: sid, deskBrowser }
   if (sub === undefined) throw new Problem('sign-in-required')
   switch (role) {
     case 'donor':
-      return { role, donorId: sub, sessionId: sid, mailbox, from }
+      return { role, donorId: sub, sessionId: sid, mailbox, from, deskBrowser }
     case 'administrator':
-      return { role, administratorId: sub, roles, sessionId: sid, factor }
+      return { role, administratorId: sub, roles, sessionId: sid, factor, deskBrowser }
     case 'api-key':
       return { role, keyId: sub, scopes, sessionId: undefined }
   }

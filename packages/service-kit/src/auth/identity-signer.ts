@@ -22,6 +22,8 @@ export interface IdentityClaims {
   mailbox?: 'proved' | undefined
   /** Of a donor without it: the session of the same browser before it was signed in. */
   from?: string | undefined
+  /** Of who logs in at the desk: the browser's name there, across sessions. */
+  deskBrowser?: string | undefined
 }
 
 export type SignIdentity = (service: string, claims: IdentityClaims) => Promise<string>
@@ -30,7 +32,7 @@ export type SignIdentity = (service: string, claims: IdentityClaims) => Promise<
 export async function identitySigner(privateJwk: string): Promise<SignIdentity> {
   const jwk = PrivateKey.parse(JSON.parse(privateJwk))
   const key = await importJWK(jwk, 'EdDSA')
-  return (service, { role, subject, sessionId, roles, scopes, factor, mailbox, from }) =>
+  return (service, { role, subject, sessionId, roles, scopes, factor, mailbox, from, deskBrowser }) =>
     new SignJWT({
       role,
       ...(sessionId === undefined ? {} : { sid: sessionId }),
@@ -40,6 +42,7 @@ export async function identitySigner(privateJwk: string): Promise<SignIdentity> 
       ...(factor === undefined ? {} : { factor }),
       ...(mailbox === undefined ? {} : { mailbox }),
       ...(from === undefined ? {} : { from }),
+      ...(deskBrowser === undefined ? {} : { deskBrowser }),
     })
       .setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid })
       .setIssuer(identityIssuer)

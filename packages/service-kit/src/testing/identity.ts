@@ -18,6 +18,9 @@ export async function testIdentity() {
     publicKeys,
     /** Headers for a call to `service` by nobody in particular, from the browser session `sid`. */
     asVisitor: (service: string, sid = 'visitor-session') => sign(service, { role: 'anonymous', sid }),
+    /** Who logs in at the desk, in a browser that is called `deskBrowser` there from one session to the next. */
+    asDeskBrowser: (service: string, sid: string, deskBrowser: string) =>
+      sign(service, { role: 'anonymous', sid, deskBrowser }),
     /** Signed in by a first payment or a registration, in a browser that was called `from` before. */
     asDonor: (service: string, donorId: string, sid = 'donor-session', from?: string) =>
       sign(service, { role: 'donor', sub: donorId, sid, ...(from === undefined ? {} : { from }) }),

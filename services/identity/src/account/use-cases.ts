@@ -17,8 +17,8 @@ export type NotProved =
   | { kind: 'locked-out'; waitSeconds: number }
 
 /**
- * Whether who is logged in knows the password too. A wrong one counts as a try at the login does: a desk that was left open is no place
- * to guess at it.
+ * Whether who is logged in knows the password too. A wrong one counts, as at the login, for a desk that was left open is no place to guess at
+ * it; apart from there, where strangers may be guessing.
  */
 export async function provePassword(
   { db, lockout }: Parts,
@@ -26,7 +26,7 @@ export async function provePassword(
 ): Promise<{ kind: 'proved'; account: AccountRow } | NotProved> {
   const account = await findAccount(db, id)
   if (!account) return { kind: 'gone' }
-  const tried = { username: account.username, address }
+  const tried = { kind: 'own-password' as const, username: account.username, address }
   const begun = await lockout.beginTry(tried)
   if ('waitSeconds' in begun) return { kind: 'locked-out', waitSeconds: begun.waitSeconds }
   if (await isSecret(account.passwordHash, password)) {

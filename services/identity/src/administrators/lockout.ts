@@ -5,11 +5,16 @@ import { type Backoff, knownSeconds, ofName, ofNameAndAddress, waitSecondsAfter 
 import { normaliseUsername } from './store.ts'
 
 export interface Login {
-  /** Codes are counted apart from passwords: only who knows the password gets so far, and a stranger's guesses at it shut nobody out here. */
-  kind?: 'code'
+  /**
+   * Counted apart from passwords at the login, so that a stranger's guesses at those shut nobody out here: codes, to which only who knows the
+   * password gets, and the password of who is logged in already.
+   */
+  kind?: 'code' | 'own-password'
   username: string
   /** The subscriber's: of an IPv6 /64 nobody has fresh tries at each address. */
   address: string
+  /** The browser's name at the desk. Where somebody has logged in before, tries with their name count for that browser alone. */
+  deskBrowser?: string | undefined
 }
 
 export interface Lockout {
@@ -57,26 +62,30 @@ export function createLockout(redis: Redis, key: string): Lockout {
   return {
     async beginTry(login) {
       const keys = keysOf(login)
+      if (keys.nameAndBrowser !== undefined && (await isKnown(keys.nameAndBrowser))) {
+        const own = await take(keys.nameAndBrowser, ofNameAndAddress)
+        if (own > 0) return { waitSeconds: Math.ceil(own / 1000) }
+        return { locksNext: waitSecondsAfter(-own, ofNameAndAddress) > 0 }
+      }
       const here = await take(keys.nameAndAddress, ofNameAndAddress)
       if (here > 0) return { waitSeconds: Math.ceil(here / 1000) }
-      const isKnown = await asked(() => redis.exists(`${keys.nameAndAddress}:known`))
-      const anywhere = isKnown ? 0 : await take(keys.name, ofName)
+      const anywhere = (await isKnown(keys.nameAndAddress)) ? 0 : await take(keys.name, ofName)
       if (anywhere > 0) return { waitSeconds: Math.ceil(anywhere / 1000) }
       return { locksNext: waitSecondsAfter(-here, ofNameAndAddress) > 0 || waitSecondsAfter(-anywhere, ofName) > 0 }
     },
-    forgive: (login) => forget(login, Object.values(keysOf(login))),
-    forgiveHere: (login) => forget(login, [keysOf(login).nameAndAddress]),
+    forgive: (login) => forget(login, [keysOf(login).name, ...placesOf(keysOf(login))]),
+    forgiveHere: (login) => forget(login, placesOf(keysOf(login))),
+  }
+
+  function isKnown(key: string): Promise<boolean> {
+    return asked(async () => (await redis.exists(`${key}:known`)) === 1)
   }
 
   async function forget(login: Login, keys: readonly string[]): Promise<void> {
     const counts = keys.flatMap((key) => [`${key}:tries`, `${key}:wait`])
-    await asked(() =>
-      redis
-        .multi()
-        .del(...counts)
-        .set(`${keysOf(login).nameAndAddress}:known`, '1', 'EX', knownSeconds)
-        .exec(),
-    )
+    const done = redis.multi().del(...counts)
+    for (const place of placesOf(keysOf(login))) done.set(`${place}:known`, '1', 'EX', knownSeconds)
+    await asked(() => done.exec())
   }
 }
 
@@ -86,12 +95,28 @@ const keyedBy = (key: string) => {
     createHmac('sha256', key)
       .update(JSON.stringify(['lockout', ...parts]))
       .digest('base64url')
-  return ({ kind, username, address }: Login): { name: string; nameAndAddress: string } => {
+  return ({ kind, username, address, deskBrowser }: Login): Keys => {
     const name = normaliseUsername(username)
     const tries = kind ?? 'login'
-    return { name: `${tries}:${digest(name)}`, nameAndAddress: `${tries}:${digest(name, address)}` }
+    return {
+      name: `${tries}:${digest(name)}`,
+      nameAndAddress: `${tries}:${digest(name, address)}`,
+      ...(deskBrowser !== undefined && { nameAndBrowser: `${tries}:${digest(name, 'browser', deskBrowser)}` }),
+    }
   }
 }
+
+interface Keys {
+  name: string
+  nameAndAddress: string
+  nameAndBrowser?: string
+}
+
+/** Where the tries with a name come from. */
+const placesOf = ({ nameAndAddress, nameAndBrowser }: Keys): string[] => [
+  nameAndAddress,
+  ...(nameAndBrowser === undefined ? [] : [nameAndBrowser]),
+]
 
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {

@@ -6,7 +6,7 @@ import { type AskingParts, beginAnswering } from '../passkeys/begin.ts'
 import { takeAnswer, type TakenAnswer } from '../passkeys/take.ts'
 import { deleteHalfLogin, findHalfLogin, lockHalfLogin } from '../second-factor/half-logins-store.ts'
 import { tellSuspect } from './tell-suspect.ts'
-import type { LoginParts, LoginResult } from './use-cases.ts'
+import type { LoginParts, LoginResult, Whence } from './use-cases.ts'
 
 type Parts = LoginParts & AskingParts
 
@@ -46,7 +46,13 @@ export type PasskeyLogin =
  */
 export async function logInWithPasskey(
   parts: Parts,
-  { token, browser, address, answer }: Tried & { address: string; answer: passkeys.PasskeyAnswer },
+  {
+    token,
+    browser,
+    address,
+    deskBrowser,
+    answer,
+  }: Tried & Pick<Whence, 'address' | 'deskBrowser'> & { answer: passkeys.PasskeyAnswer },
 ): Promise<PasskeyLogin> {
   const done = await parts.db.transaction(async (tx) => {
     const half = token === undefined ? undefined : halfOf(parts, token, browser)
@@ -71,8 +77,8 @@ export async function logInWithPasskey(
       const { id, username, roles } = done
       // Alone it says nothing of the password, at which others may be guessing.
       const forgive = token === undefined ? 'forgiveHere' : 'forgive'
-      await parts.lockout[forgive]({ kind: 'code', username, address })
-      await parts.lockout[forgive]({ username, address })
+      await parts.lockout[forgive]({ kind: 'code', username, address, deskBrowser })
+      await parts.lockout[forgive]({ username, address, deskBrowser })
       return { kind: 'logged-in', administrator: { id, roles }, lacksFactor: false, way: wayOf(token) }
     }
   }

@@ -132,6 +132,32 @@ describe('the lock-out', () => {
     expect((await rightly(home)).status).toBe(429)
   })
 
+  it('by strangers in the same network does not shut out a browser in which somebody has logged in before', async () => {
+    const address = anyAddress()
+    const from = async (deskBrowser: string, password: string, username = firstUsername) =>
+      identity.nobody.post(
+        '/api/admin/login',
+        { username, password },
+        { 'x-forwarded-for': address, ...(await identity.identity.asDeskBrowser('identity', 'a visit', deskBrowser)) },
+      )
+    const own = `browser-${randomUUID()}`
+    const { password } = firstAdministrator
+    expect((await from(own, password)).status).toBe(200)
+    const statuses: number[] = []
+    for (let time = 0; time <= ofNameAndAddress.freeTries; time++)
+      statuses.push((await from(`browser-${randomUUID()}`, 'guess')).status)
+    expect(statuses).toEqual([...Array<number>(ofNameAndAddress.freeTries).fill(401), 429])
+    // No other browser can say that it is that one, and that one is known for this name alone.
+    expect((await rightly(address)).status).toBe(429)
+    expect((await from(own, password)).status).toBe(200)
+    const other = nobody()
+    for (let time = 0; time < ofNameAndAddress.freeTries; time++) await from(own, 'guess', other)
+    expect((await from(own, 'guess', other)).status).toBe(429)
+    // Its own guesses count.
+    for (let time = 0; time < ofNameAndAddress.freeTries; time++) await from(own, 'guess')
+    expect((await from(own, password)).status).toBe(429)
+  })
+
   it('is forgotten after a right password', async () => {
     const address = anyAddress()
     for (let round = 0; round < 3; round++) {

@@ -6,7 +6,7 @@ import { writeAudit } from '../audit/store.ts'
 import { wrongCodeWords } from '../second-factor/wrong-code.ts'
 import { listAdministrators } from './store.ts'
 import { tooManyTries } from './too-many-tries.ts'
-import { finishLogIn, type LoginParts, type LoginResult, logIn } from './use-cases.ts'
+import { finishLogIn, type LoginParts, type LoginResult, logIn, type Whence } from './use-cases.ts'
 
 export const administratorRoutes = (parts: LoginParts): readonly Route[] => [
   route(identity.logIn, async ({ body }, asked): Promise<identity.Session | identity.HalfLogin> => {
@@ -42,9 +42,10 @@ export const administratorRoutes = (parts: LoginParts): readonly Route[] => [
   route(audit.listAdministrators, () => listAdministrators(parts.db)),
 ]
 
-export const whence = ({ request, caller }: Asked) => ({
+export const whence = ({ request, caller }: Asked): Whence => ({
   address: subscriberOf(clientAddressOf(request)),
   browser: caller.sessionId,
+  deskBrowser: caller.deskBrowser,
 })
 
 export const loginEnded = (): Problem =>

@@ -9,7 +9,7 @@ import { countWorkers, type Factors, findFactors } from '../second-factor/store.
 import { type FactorParts, hasFactor, takeProof } from '../second-factor/use-cases.ts'
 import { type WrongCode, wrongCode } from '../second-factor/wrong-code.ts'
 import { hashSecret, isSecret } from '../secrets.ts'
-import type { Lockout } from './lockout.ts'
+import type { Lockout, Login } from './lockout.ts'
 import { type Administrator, findAdministrator } from './store.ts'
 import { tellChange, type TellingParts } from './tell-change.ts'
 
@@ -25,6 +25,9 @@ export type LoginResult =
   | { kind: 'refused' }
   | { kind: 'locked-out'; waitSeconds: number }
 
+/** Where a try comes from: `browser` is this visit of it, `deskBrowser` its name across visits. */
+export type Whence = Pick<Login, 'address' | 'deskBrowser'> & { browser: string | undefined }
+
 /** Something to compare with when nobody has the name: the answer takes as long as for a wrong password. */
 const nobodysPassword = hashSecret('a password that nobody has')
 
@@ -34,7 +37,7 @@ export interface LoginParts extends FactorParts, TellingParts {
 
 export async function logIn(
   { db, lockout, now }: LoginParts,
-  tried: { username: string; password: string; address: string; browser: string | undefined },
+  tried: { username: string; password: string } & Whence,
 ): Promise<LoginResult> {
   const begun = await lockout.beginTry(tried)
   if ('waitSeconds' in begun) return { kind: 'locked-out', waitSeconds: begun.waitSeconds }
@@ -78,13 +81,13 @@ type FinishedLogin = Extract<LoginResult, { kind: 'logged-in' | 'locked-out' }> 
 /** The second half: a wrong code counts as a try, and the session that the password was for comes with a right one alone. */
 export async function finishLogIn(
   parts: LoginParts,
-  { token, code, browser, address }: { token: string; code: string; browser: string | undefined; address: string },
+  { token, code, browser, ...place }: { token: string; code: string } & Whence,
 ): Promise<FinishedLogin> {
   const { db, lockout } = parts
   const half = { tokenHash: hashLinkToken('half-login', token), browser: browser ?? '', now: parts.now() }
   const known = await findHalfLogin(db, half)
   if (!known) return { kind: 'over' }
-  const tried = { kind: 'code' as const, username: known.username, address }
+  const tried = { kind: 'code' as const, username: known.username, ...place }
   const begun = await lockout.beginTry(tried)
   if ('waitSeconds' in begun) return { kind: 'locked-out', waitSeconds: begun.waitSeconds }
   const result = await db.transaction(async (tx): Promise<FinishedLogin> => {
@@ -108,7 +111,7 @@ export async function finishLogIn(
   })
   if (result.kind === 'logged-in') {
     await lockout.forgive(tried)
-    await lockout.forgive({ username: known.username, address })
+    await lockout.forgive({ username: known.username, ...place })
   }
   return result
 }
