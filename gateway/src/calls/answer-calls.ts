@@ -110,7 +110,7 @@ async function visitorAfterBody({ records }: CallParts, call: Call | GatewayCall
   return still
 }
 
-/** A list of people. What else is audited its service tells of. */
+/** A list of people, or one of their records. What else is audited its service tells of. */
 const isLook = ({ audited = [] }: Call | GatewayCall): boolean => audited.includes('list-read')
 
 /** What pages ask again and again by themselves keeps no administrator's session; the desk tells of keys and clicks with a call of its own. */

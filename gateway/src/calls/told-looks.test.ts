@@ -52,6 +52,15 @@ describe('a list of people at the desk', () => {
     ])
   })
 
+  it('is a record, too, once someone has opened more than twenty of a kind in a day', async () => {
+    const { agent, looks } = await start()
+    for (let time = 0; time < 20; time++) await agent.get(`/api/admin/gifts/${randomUUID()}`).expect(200)
+    await agent.get(`/api/admin/sponsor-inquiries/${randomUUID()}`).expect(200)
+    expect(looks()).toEqual([])
+    for (const _twice of [1, 2]) await agent.get(`/api/admin/gifts/${randomUUID()}`).expect(200)
+    expect(looks().map(({ body }) => body)).toEqual([{ call: 'GET /api/admin/gifts/{giftId}', isFurther: true }])
+  })
+
   it('is not answered while that can’t be told, and is told with the next try', async () => {
     const { agent, gateway, looks } = await start(503)
     for (const _twice of [1, 2]) await agent.get('/api/admin/members').expect(503)

@@ -1,4 +1,4 @@
-import { type Call, type GatewayCall, inside } from '@evenhand/contracts/http'
+import { type Call, type GatewayCall, inside, looksUntold } from '@evenhand/contracts/http'
 import { identityHeader } from '@evenhand/service-kit/auth'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import { LRUCache } from 'lru-cache'
@@ -7,8 +7,8 @@ import type { Visitor } from '../sessions/visitors.ts'
 
 const answerMsMax = 5_000
 const keptMax = 10_000
-/** Who reads a list more often in a day reads it by searches and filters, as others do page by page. */
-const oftenFrom = 20
+/** Now and then again, for the day of identity's clock may be another one. Identity tells no look twice. */
+const toldMs = 3_600_000
 
 interface Look {
   by: Visitor
@@ -18,7 +18,7 @@ interface Look {
   requestId: string
 }
 
-/** Tells the audit trail that an administrator reads a list of people, before it is answered. Throws `DependencyDown` while identity doesn’t take it. */
+/** Tells the audit trail that an administrator reads a list of people, or many records one by one, before they are answered. Throws `DependencyDown` while identity doesn’t take it. */
 export type TellLook = (look: Look) => Promise<void>
 
 interface Parts {
@@ -29,14 +29,16 @@ interface Parts {
 
 /** Identity writes each down once a day; what this process has told today it doesn’t tell again. */
 export function looksTeller({ identity, tokenFor, now = Date.now }: Parts): TellLook {
-  const told = new LRUCache<string, Promise<void>>({ max: keptMax })
+  const told = new LRUCache<string, Promise<void>>({ max: keptMax, ttl: toldMs })
   const counts = new LRUCache<string, number>({ max: keptMax })
   return ({ by, call, isFurther: isPastFirst, requestId }) => {
     const day = new Date(now()).toISOString().slice(0, 10)
     const list = [day, by.record?.subject, call.method, call.path].join(' ')
     const times = (counts.get(list) ?? 0) + 1
     counts.set(list, times)
-    const isFurther = isPastFirst || times > oftenFrom
+    // Often, it is read by searches and filters instead of pages.
+    const isFurther = isPastFirst || times > looksUntold
+    if (call.recordOfPerson && !isFurther) return Promise.resolve()
     const body = { call: `${call.method} ${call.path}`, isFurther }
     const name = `${list} ${isFurther}`
     const known = told.get(name)

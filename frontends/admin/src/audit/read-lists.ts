@@ -1,4 +1,4 @@
-/** The lists of people whose reading is told, by the path of their call, as the desk names them. */
+/** The lists of people whose reading is told, and the records that are opened one by one, by the path of their call, as the desk names them. */
 const namedLists: Readonly<Record<string, string>> = {
   '/api/admin/approvals': 'Approvals',
   '/api/admin/gifts': 'Gifts',
@@ -24,6 +24,23 @@ const namedLists: Readonly<Record<string, string>> = {
   '/api/admin/supporters': 'Supporters',
   '/api/admin/supporter-names/donations': 'Names of donors',
   '/api/admin/supporter-names/members': 'Names of members',
+  '/api/admin/gifts/{giftId}': 'Single gifts',
+  '/api/email/campaigns/{campaignId}/recipients/{recipientId}': 'Single recipients of a campaign',
+  '/api/email/imports/{importId}': 'Single imports of subscribers',
+  '/api/email/subscribers/{subscriberId}': 'Single subscribers',
+  '/api/admin/winners/{slug}': 'Winners of single giveaways',
+  '/api/admin/memorials/{memorialId}': 'Single memorials',
+  '/api/admin/nonprofits/{nonprofitId}': 'Single nonprofits',
+  '/api/admin/grant-applications/{applicationId}': 'Single applications for grants',
+  '/api/admin/affiliates/{affiliateId}': 'Single affiliates',
+  '/api/admin/affiliate-referrals/{referralId}': 'Single affiliate referrals',
+  '/api/admin/sponsor-inquiries/{inquiryId}': 'Single sponsor inquiries',
+  '/api/admin/sponsorships/{sponsorshipId}': 'Single sponsorships',
+  '/api/admin/supporters/{donorId}/names/donations': 'Names in the gifts of single people',
+  '/api/admin/supporters/{donorId}/names/members': 'Names in the accounts of single members',
+  '/api/admin/supporters/{donorId}/merge/donations/into/{toId}': 'Gifts of single people, before a merge',
+  '/api/admin/supporters/{donorId}/merge/entries/into/{toId}': 'Entries of single people, before a merge',
+  '/api/admin/supporters/{donorId}/merge/members/into/{toId}': 'Accounts of single members, before a merge',
 }
 
 /** "GET /api/admin/gifts, past its first page or many times" as people read it; what has no name stays as it was written. */

@@ -53,6 +53,9 @@ export interface SentFile {
 /** Who may call. The service that answers holds the rule; the roles of administrators, which a call of theirs names, the gateway holds too. */
 type Admitting = { access: 'anyone' | 'donor'; roles?: NamedRoles } | { access: 'administrator'; roles: NamedRoles }
 
+/** How often an administrator reads a list, or opens records of one kind, on a day before the trail tells that it was often. */
+export const looksUntold = 20
+
 interface CallParts {
   method: Method
   /** Concerns nobody but who makes it, at the desk: their own account. The one thing that an auditor changes. */
@@ -76,6 +79,8 @@ interface CallParts {
   idempotent?: true | 'own-key'
   /** What of it stands in the audit trail when an administrator makes the call; one of them, as it goes. */
   audited?: readonly AuditedAction[]
+  /** Answers one record of a person, of which the trail is told as of a list (`list-read`) once someone has opened more than `looksUntold` in a day. */
+  recordOfPerson?: true
   request: {
     params?: z.ZodType
     query?: z.ZodType

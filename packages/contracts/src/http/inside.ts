@@ -36,12 +36,16 @@ export const recordEndedSessions = call({
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
 
-/** Once a day (UTC) for each of them and each list, and once more where they read on past its first page, or read it many times. */
+/**
+ * Once a day (UTC) for each of them and each list, and once more where they read on past its first page, or read it many times. Records of a
+ * person, opened one by one, are told of once there are many.
+ */
 export const recordLook = call({
   service: 'identity',
   method: 'POST',
   path: '/inside/looks',
-  summary: 'An administrator reads a list of people: told in the audit trail before it is answered',
+  summary:
+    'An administrator reads a list of people, or many records one by one: told in the audit trail before it is answered',
   access: 'administrator',
   roles: everyRole,
   own: true,

@@ -21,21 +21,15 @@ function listsNames(schema: unknown, defs: Described, isItem = false, depth = 0)
   )
 }
 
-const answersList = (call: Call): boolean => {
+const answersNames = (call: Call, isItem: boolean): boolean => {
   const schema = answerSchemaOf(call)
   if (call.method !== 'GET' || call.access !== 'administrator' || !schema) return false
   const { $defs = {}, ...described } = z.toJSONSchema(schema, { unrepresentable: 'any' })
-  return listsNames(described, $defs)
+  return listsNames(described, $defs, isItem)
 }
 
 /** Whose answers have names in a list, and are no list of people who use the site. */
 const others = [
-  // One of them at a time.
-  '/api/admin/affiliates/{affiliateId}',
-  '/api/admin/affiliate-referrals/{referralId}',
-  '/api/admin/winners/{slug}',
-  '/api/admin/grant-applications/{applicationId}',
-  '/api/email/subscribers/{subscriberId}',
   // Of people at the desk, or one’s own.
   '/api/admin/administrators',
   '/api/admin/people',
@@ -46,7 +40,6 @@ const others = [
   '/api/email/automations',
   '/api/email/campaigns',
   '/api/email/imports',
-  '/api/email/imports/{importId}',
   '/api/email/lists',
   '/api/email/overview',
   '/api/email/segments',
@@ -55,8 +48,18 @@ const others = [
 ]
 
 it('each list of people is told of in the trail when an administrator reads it', () => {
-  const lists = calls.filter(answersList)
+  const lists = calls.filter((call) => answersNames(call, false))
   expect(lists.length).toBeGreaterThan(30)
   const untold = lists.filter(({ audited = [] }) => audited.length === 0)
   expect(untold.map(({ path }) => path).toSorted()).toEqual(others.toSorted())
+})
+
+/** What has a name and is nobody’s who uses the site. */
+const things = ['/api/email/campaigns/{campaignId}', '/api/email/automations/{automationId}/journey']
+
+it('who opens many records of people one by one is told of as well', () => {
+  const records = calls.filter((call) => call.path.includes('{') && answersNames(call, true))
+  expect(records.length).toBeGreaterThan(30)
+  const untold = records.filter(({ audited = [] }) => audited.length === 0)
+  expect(untold.map(({ path }) => path).toSorted()).toEqual(things.toSorted())
 })

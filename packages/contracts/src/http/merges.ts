@@ -178,6 +178,8 @@ const previewOf = <const S extends ServiceName>(service: S) =>
     access: 'administrator',
     roles: ['owner'],
     limit: 'read',
+    audited: ['list-read'],
+    recordOfPerson: true,
     request: { params: z.strictObject({ donorId: Id, toId: Id }) },
     response: { status: 200, body: MergePreview },
     problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],

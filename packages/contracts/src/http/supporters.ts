@@ -337,6 +337,8 @@ const nameIn = <const S extends ServiceName>(service: S) => {
       method: 'GET',
       summary: `The name that ${service} keeps of a person; null where it knows none`,
       limit: 'read',
+      audited: ['list-read'],
+      recordOfPerson: true,
       request: { params },
       response: { status: 200, body: PersonalName.nullable() },
       problems,

@@ -26,6 +26,12 @@ describe('that an administrator reads a list of people', () => {
     expect(await wordsOf(by)).toHaveLength(4)
   })
 
+  it('of single records says how many are told', async () => {
+    const by = randomUUID()
+    await look(by, { call: 'GET /api/admin/gifts/{giftId}', isFurther: true })
+    expect(await wordsOf(by)).toEqual(['GET /api/admin/gifts/{giftId}, more than 20 in a day'])
+  })
+
   it('is one line where many ask at once', async () => {
     const [person] = await identity.db.query<{ id: string }>(sql`select id from administrators`)
     const by = person?.id ?? ''

@@ -204,6 +204,8 @@ export const getGift = call({
   access: 'administrator',
   roles: ['money', 'support'],
   limit: 'read',
+  audited: ['list-read'],
+  recordOfPerson: true,
   request: { params: z.strictObject({ giftId: Id }) },
   response: { status: 200, body: GiftDetails },
   problems: [...usual, 'not-found'],

@@ -162,6 +162,8 @@ export const getEmailImport = call({
   access: 'administrator',
   roles: ['owner'],
   limit: 'read',
+  audited: ['list-read'],
+  recordOfPerson: true,
   request: ofImport,
   response: { status: 200, body: EmailImport },
   problems: [...forAdministrators, 'not-found'],

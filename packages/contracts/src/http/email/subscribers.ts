@@ -187,6 +187,8 @@ export const getEmailSubscriber = call({
   access: 'administrator',
   roles: ['support'],
   limit: 'read',
+  audited: ['list-read'],
+  recordOfPerson: true,
   request: ofSubscriber,
   response: answersCase,
   problems: [...forAdministrators, 'not-found'],

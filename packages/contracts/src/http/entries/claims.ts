@@ -195,6 +195,8 @@ export const getWinnerDesk = call({
   access: 'administrator',
   roles: ['draws', 'support'],
   limit: 'read',
+  audited: ['list-read'],
+  recordOfPerson: true,
   request: { params: z.strictObject({ slug: Slug }) },
   response: details,
   problems: [...usual, 'not-found'],

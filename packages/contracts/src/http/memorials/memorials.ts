@@ -165,6 +165,8 @@ export const getPaidMemorial = call({
   access: 'administrator',
   roles: ['reviews'],
   limit: 'read',
+  audited: ['list-read'],
+  recordOfPerson: true,
   request: { params: z.strictObject({ memorialId: Id }) },
   response: { status: 200, body: PaidMemorial },
   problems: [...forAdministrators, 'not-found'],

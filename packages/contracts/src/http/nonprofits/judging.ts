@@ -197,6 +197,8 @@ export const getDeskApplication = call({
   access: 'administrator',
   roles: ['reviews'],
   limit: 'read',
+  audited: ['list-read'],
+  recordOfPerson: true,
   request: { params: ofApplication },
   response: { status: 200, body: DeskApplication },
   problems: reading,

@@ -98,6 +98,8 @@ export const getRegistered = call({
   access: 'administrator',
   roles: ['reviews'],
   limit: 'read',
+  audited: ['list-read'],
+  recordOfPerson: true,
   request: { params: z.strictObject({ nonprofitId: Id }) },
   response: { status: 200, body: NonprofitCase },
   problems: [...forAdministrators, 'not-found'],

@@ -182,6 +182,8 @@ export const getSponsorInquiry = call({
   access: 'administrator',
   roles: ['money', 'reviews', 'support'],
   limit: 'read',
+  audited: ['list-read'],
+  recordOfPerson: true,
   request: { params: z.strictObject({ inquiryId: Id }) },
   response: { status: 200, body: SponsorInquiry },
   problems: [...forAdministrators, 'not-found'],

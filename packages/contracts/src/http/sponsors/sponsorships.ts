@@ -264,6 +264,8 @@ export const getSponsorship = call({
   access: 'administrator',
   roles: ['money', 'reviews', 'support'],
   limit: 'read',
+  audited: ['list-read'],
+  recordOfPerson: true,
   request: { params: ofSponsorship },
   response: { status: 200, body: DeskSponsorship },
   problems: [...forAdministrators, 'not-found'],

@@ -84,6 +84,8 @@ export const getCampaignRecipient = call({
   access: 'administrator',
   roles: ['support'],
   limit: 'read',
+  audited: ['list-read'],
+  recordOfPerson: true,
   request: { params: z.strictObject({ campaignId: Id, recipientId: Id }) },
   response: { status: 200, body: EmailRecipientHistory },
   problems: [...forAdministrators, 'not-found'],
