@@ -1,5 +1,6 @@
 import type { Membership } from './membership.ts'
 import { lookAgain, lookAtOwn, orRefuse, type Own, type WishDeps } from './own-membership.ts'
+import { finishCancellations } from './store.ts'
 import * as wishes from './wishes.ts'
 
 export async function pauseMembership(deps: WishDeps, own: Own): Promise<Membership> {
@@ -13,6 +14,7 @@ export async function pauseMembership(deps: WishDeps, own: Own): Promise<Members
 export async function resumeMembership(deps: WishDeps, own: Own): Promise<Membership> {
   const { membership } = await lookAtOwn(deps, own)
   if (orRefuse(wishes.resume(membership)).kind === 'nothing') return membership
+  if (membership.endsAt) await finishCancellations(deps.db, membership.id)
   await deps.subscriptions.goOn(membership.subscriptionId)
   return lookAgain(deps, membership)
 }

@@ -300,3 +300,8 @@ function arrearsOf(row: MembershipRow): Membership['behind'] {
         : undefined,
   }
 }
+
+/** What was asked for its holder is done, as they keep it: a job that finishes what a process left doesn't cancel it again. */
+export const finishCancellations = (db: Queries, membershipId: string): Promise<unknown> =>
+  db.query(sql`
+    update membership_cancellations set state = 'done' where membership_id = ${membershipId} and state = 'asked'`)

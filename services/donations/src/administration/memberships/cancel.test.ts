@@ -55,6 +55,15 @@ async function historyOf(donorId: string) {
     .map(({ kind, by, words, state }) => ({ kind, by, words, state }))
 }
 
+/** As it runs in the service, once. */
+const runJob = () =>
+  cancellationJob({
+    db,
+    ...openProcessor({ secretKey: donations.config.STRIPE_SECRET_KEY, apiUrl: donations.config.STRIPE_API_URL }),
+    subscriptionTurns: newTurns(),
+    now: () => new Date(),
+  }).run(new AbortController().signal)
+
 describe('a membership that an administrator cancels for its donor', () => {
   it.each([
     ['membership', silver],
@@ -111,15 +120,20 @@ describe('a membership that an administrator cancels for its donor', () => {
       insert into membership_cancellations (id, membership_id, reason, asked_by, asked_at, state, next_try_at)
       values (gen_random_uuid(), ${id}, ${reason}, 'ada', now() - interval '2 minutes', 'asked', now() - interval '1 minute')`)
     expect((await cancel(id)).body.detail).toMatch(/^Someone is canceling/)
-    const job = cancellationJob({
-      db,
-      ...openProcessor({ secretKey: donations.config.STRIPE_SECRET_KEY, apiUrl: donations.config.STRIPE_API_URL }),
-      subscriptionTurns: newTurns(),
-      now: () => new Date(),
-    })
-    await job.run(new AbortController().signal)
+    await runJob()
     expect(await shown()).toMatchObject({ state: 'ending' })
     expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  it('stays its donor’s where they keep it after the process died that had canceled it', async () => {
+    const { id, shown, donor } = await newHolder()
+    expect((await cancel(id)).body).toMatchObject({ state: 'ending' })
+    // As it is where the process died before it wrote down what the processor had answered.
+    await db.query(sql`
+      update membership_cancellations set state = 'asked', next_try_at = now() - interval '1 minute' where membership_id = ${id}`)
+    expect((await donor.post(`/api/memberships/${id}/resume`, undefined)).body.state).toBe('active')
+    await runJob()
+    expect(await shown()).toMatchObject({ state: 'active', endsAt: null })
   })
 
   it('that the processor doesn’t know is not, which is said and written down', async () => {
