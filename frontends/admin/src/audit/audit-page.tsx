@@ -24,10 +24,10 @@ export function AuditPage() {
       <h1 className="text-title">Audit trail</h1>
       <p className="mt-1 max-w-prose text-ink-soft">
         What administrators changed, exported or looked up about someone. Reading a list of people is recorded once a
-        day for each person and list, and once more when someone reads on past its first page, or more than 20 times;
-        opening a gift or a claim isn’t recorded. Each line is sealed with the hash of the one before, so none can be
-        changed or removed without it showing; auditors who are named get an email each day with where the chain ends.
-        New lines appear within seconds.
+        day for each person and list, and once more when someone reads on past its first page, or more than 20 times.
+        Opening single records, like a gift or a memorial, is recorded once someone opens more than 20 of a kind in a
+        day. Each line is sealed with the hash of the one before, so none can be changed or removed without it showing;
+        auditors who are named get an email each day with where the chain ends. New lines appear within seconds.
       </p>
       <div className="mt-4 grid max-w-5xl gap-4">
         <AuditFilters field={field} />
