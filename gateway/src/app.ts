@@ -76,13 +76,13 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
     tokenFor,
     forwarder,
     withKey: answerWithKey({ limits, find: keyFinder(addresses.identity), tokenFor: keyTokens(sign), forwarder }),
-    tellLook: looksTeller({ identity: addresses.identity, tokenFor }),
+    tellLook: looksTeller({ redis, identity: addresses.identity, tokenFor }),
     publicOrigin: config.PUBLIC_URL,
     own: new Map<GatewayCall, RequestHandler>([
       ...answersOfSessions(session, ownSessions),
       [gateway.getSystemHealth, systemHealth({ addresses, redis, isAccepting: () => health.accepting })],
-      [gateway.getSystemBacklog, systemBacklog(addresses)],
-      [gateway.getDeskQueues, deskQueues({ addresses, cookie, records, tokenFor })],
+      [gateway.getSystemBacklog, systemBacklog(addresses, log)],
+      [gateway.getDeskQueues, deskQueues({ addresses, cookie, records, tokenFor, log })],
     ]),
   })
   const tag = tagOf(config)

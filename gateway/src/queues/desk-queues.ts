@@ -1,5 +1,6 @@
 import { type gateway, queues } from '@evenhand/contracts/http'
 import { identityHeader } from '@evenhand/service-kit/auth'
+import type { Log } from '@evenhand/service-kit/telemetry'
 import type { RequestHandler } from 'express'
 import type { ServiceAddresses } from '../config.ts'
 import type { SessionCookie } from '../sessions/cookie.ts'
@@ -15,6 +16,7 @@ interface QueueParts {
   cookie: SessionCookie
   records: SessionRecords
   tokenFor: IdentityTokenFor
+  log: Log
 }
 
 /** `GET /api/admin/queues`: each service is asked on behalf of the caller, all at once; those that are silent are named. */
@@ -36,7 +38,7 @@ export const deskQueues =
   }
 
 async function askService(
-  { addresses, tokenFor }: QueueParts,
+  { addresses, tokenFor, log }: QueueParts,
   service: queues.QueueService,
   { visitor, requestId }: { visitor: Visitor; requestId: string },
 ): Promise<queues.Queue[] | undefined> {
@@ -47,7 +49,8 @@ async function askService(
       signal: AbortSignal.timeout(answerMsMax),
     })
     return answer.ok ? response.body.parse(await answer.json()) : undefined
-  } catch {
+  } catch (error) {
+    log.warn({ service, error }, 'queues-silent')
     return undefined
   }
 }

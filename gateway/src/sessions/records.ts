@@ -143,6 +143,7 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       if (role === 'donor' && mailbox === undefined)
         kept.sadd(unprovedOf(subject), sid).expire(unprovedOf(subject), newcomerSessionSeconds)
       await asked(() => kept.exec())
+      await forgetOver(redis, subject)
       await endOvertaken(redis, { sid, subject, askedAt })
       remember(sid, record)
       return record
@@ -166,7 +167,7 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
     async endAll(personId, but) {
       await asked(() => redis.set(endedOf(personId), now(), 'EX', overtakenSeconds))
       const ended = (await asked(() => redis.smembers(allOf(personId)))).filter((sid) => sid !== but)
-      for (const sid of ended) await records.end(sid)
+      await Promise.all(ended.map((sid) => records.end(sid)))
       await forgetEnded(redis, personId, ended)
     },
     async endUnproved(donorId, browser) {
@@ -280,6 +281,18 @@ async function renew(
   await records.open(next, { ...rest, ...proof, seconds, askedAt })
   await records.end(sid)
   return seconds
+}
+
+/** Those that ended when their time was over, or were signed out: else the list of who signs in each day would grow for ever. */
+async function forgetOver(redis: Redis, personId: string): Promise<void> {
+  const sids = await asked(() => redis.smembers(allOf(personId)))
+  if (sids.length === 0) return
+  const texts = await asked(() => redis.mget(sids.map(keyOf)))
+  await forgetEnded(
+    redis,
+    personId,
+    sids.filter((_, at) => texts[at] === null),
+  )
 }
 
 async function forgetEnded(redis: Redis, personId: string, sids: readonly string[]): Promise<void> {

@@ -1,6 +1,8 @@
-import { describe, expect, it } from '@jest/globals'
+import { afterAll, describe, expect, it } from '@jest/globals'
 import { gifts, inside } from '@evenhand/contracts/http'
 import { hashApiKey } from '@evenhand/service-kit/auth'
+import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
+import { testRedisUrl } from '@evenhand/service-kit/testing'
 import { looksTeller } from '../../../gateway/src/calls/told-looks.ts'
 import { keyFinder } from '../../../gateway/src/keys/find-key.ts'
 import { listMerged } from '../../../gateway/src/sessions/merged-records.ts'
@@ -8,6 +10,8 @@ import { desk } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { shape } from '../shape.ts'
 
+const redis = openRedis(testRedisUrl())
+afterAll(() => closeRedis(redis))
 const { pactWith, compared } = freshPacts('gateway')
 const pact = pactWith('identity')
 const hash = hashApiKey(desk.apiKey)
@@ -48,7 +52,7 @@ describe('the gateway asks identity', () => {
   })
 
   it('to tell that somebody reads a list of people', async () => {
-    const tellLook = (identity: URL) => looksTeller({ identity, tokenFor: async () => 'a-token-of-pacts' })
+    const tellLook = (identity: URL) => looksTeller({ redis, identity, tokenFor: async () => 'a-token-of-pacts' })
     const told = pact
       .addInteraction()
       .given('an owner reads a list')

@@ -1,4 +1,4 @@
-import { adminQueries, audit } from '@evenhand/web-kit/desk'
+import { adminQueries, audit, looksUntold } from '@evenhand/web-kit/desk'
 import { Button, dayInWords, keepPreviousData, PageMeta, useInfiniteQuery } from '@evenhand/web-kit/facade'
 import { useRef } from 'react'
 import { FoundLine } from '../lists/found-line.tsx'
@@ -12,7 +12,7 @@ import { SealedFile } from './sealed-file.tsx'
 
 const nothingOpen = { id: undefined, open: () => undefined }
 
-/** What administrators did in every service. Reading a list is no line of it yet. */
+/** What administrators did in every service. */
 export function AuditPage() {
   const { search } = useListAddress()
   const field = useRef<HTMLInputElement>(null)
@@ -24,10 +24,11 @@ export function AuditPage() {
       <h1 className="text-title">Audit trail</h1>
       <p className="mt-1 max-w-prose text-ink-soft">
         What administrators changed, exported or looked up about someone. Reading a list of people is recorded once a
-        day for each person and list, and once more when someone reads on past its first page, or more than 20 times.
-        Opening single records, like a gift or a memorial, is recorded once someone opens more than 20 of a kind in a
-        day. Each line is sealed with the hash of the one before, so none can be changed or removed without it showing;
-        auditors who are named get an email each day with where the chain ends. New lines appear within seconds.
+        day for each person and list, and once more when someone reads on past its first page, or more than{' '}
+        {looksUntold} times. Opening single records, like a gift or a memorial, is recorded once someone opens more than{' '}
+        {looksUntold} of a kind in a day. Each line is sealed with the hash of the one before, so none can be changed or
+        removed without it showing; auditors who are named get an email each day with where the chain ends. New lines
+        appear within seconds.
       </p>
       <div className="mt-4 grid max-w-5xl gap-4">
         <AuditFilters field={field} />

@@ -25,7 +25,7 @@ const found =
 
 const openThings: Readonly<Record<personalData.OpenKind, OpenThing>> = {
   membership: {
-    words: 'A membership or monthly gift is running. Only the member can cancel it.',
+    words: 'A membership or monthly gift is running. You can cancel it for them.',
     act: { title: 'See the membership', to: found('/admin/memberships') },
   },
   refund: {

@@ -45,7 +45,7 @@ export type OpenKind = (typeof openKinds)[number]
 
 /** What an erasure waits for, at the desk: on its page and in the file. */
 export const openKindWords: Readonly<Record<OpenKind, string>> = {
-  membership: 'a membership or monthly gift to end. Only the member can cancel it',
+  membership: 'a membership or monthly gift to end. It can be canceled for the person',
   refund: 'a refund or dispute to be finished',
   payment: 'a payment that was begun, for half an hour',
   approval: 'an approval to be decided or to expire',

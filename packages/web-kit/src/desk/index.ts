@@ -57,6 +57,7 @@ export {
   grantReversals,
   judging,
   keyScopes,
+  looksUntold,
   keyScopeWords,
   mayCall,
   nonprofitReviews,

@@ -187,9 +187,12 @@ describe('who is no owner anymore', () => {
     ])
   })
 
-  it('makes none in the second for which their session is still believed', async () => {
+  it.each([
+    ['was removed', sql`state = 'removed'`],
+    ['has a void password', sql`void_password_hash = password_hash`],
+  ])('makes none in the second for which their session is still believed: who %s', async (_, made) => {
     const { id, client } = await joins(['owner'])
-    await db.query(sql`update administrators set state = 'removed' where id = ${id}`)
+    await db.query(sql`update administrators set ${made} where id = ${id}`)
     expect((await ask(form(), client)).status).toBe(403)
   })
 

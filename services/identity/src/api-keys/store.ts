@@ -48,10 +48,14 @@ export async function findKeyByHash(db: Queries, hash: string): Promise<KeyRow |
   return row
 }
 
-/** Whether someone is an owner, until the transaction ends: an owner may have been removed within the second for which a session is believed. */
+/**
+ * Whether someone is an owner, until the transaction ends: an owner may have been removed, or their password made void, within the second for which
+ * a session is believed.
+ */
 export async function lockOwner(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx.query(sql`
-    select 1 from administrators where id = ${id} and state = 'active' and 'owner' = any(roles) for share`)
+    select 1 from administrators
+    where id = ${id} and state = 'active' and 'owner' = any(roles) and void_password_hash is null for share`)
   return rows.length > 0
 }
 

@@ -1,7 +1,7 @@
 import { campaignTimeZone } from '@evenhand/contracts/catalogue'
 import { audit } from '@evenhand/contracts/http'
 import { folded } from '@evenhand/contracts/search'
-import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
+import { havingPart, type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
 import { shownName } from '../names/store.ts'
 import type { AuditRow } from './store.ts'
 
@@ -50,7 +50,7 @@ const wasTold = (day: string): Sql => sql`action = any(${Object.keys(audit.manua
 
 /** A part of the words, or the whole of what was acted on or of the request. */
 const isFound = (search: string): Sql =>
-  sql`(strpos(searched, ${folded(search)}) > 0 or thing_id = ${search} or request_id = ${search})`
+  sql`(${havingPart(sql`searched`, folded(search))} or thing_id = ${search} or request_id = ${search})`
 
 const dayBegins = (day: Sql): Sql => sql`((${day})::timestamp at time zone ${campaignTimeZone})`
 const dayOfLine = sql`(line.at at time zone ${campaignTimeZone})::date`

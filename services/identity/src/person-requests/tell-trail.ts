@@ -1,5 +1,6 @@
 import type { audit } from '@evenhand/contracts/http'
 import type { Transaction } from '@evenhand/service-kit/postgres'
+import { currentRequestId } from '@evenhand/service-kit/telemetry'
 import { uuidv7 } from 'uuidv7'
 import { saveAct } from '../audit/store.ts'
 
@@ -11,6 +12,12 @@ interface Telling {
   at: Date
 }
 
-/** By the donor's id alone: the line outlives their name. */
+/** By the donor's id alone: the line outlives their name. What a job or an event brings about has no request. */
 export const tellTrail = (tx: Transaction, { donorId, ...act }: Telling): Promise<void> =>
-  saveAct(tx, { ...act, id: uuidv7(), thing: { kind: 'donor', id: donorId }, cents: null, requestId: null })
+  saveAct(tx, {
+    ...act,
+    id: uuidv7(),
+    thing: { kind: 'donor', id: donorId },
+    cents: null,
+    requestId: currentRequestId() ?? null,
+  })

@@ -63,8 +63,8 @@ export async function saveView(
 export async function deleteView(
   tx: Transaction,
   { id, ownerId }: { id: string; ownerId: string },
-): Promise<string | undefined> {
-  const [row] = await tx.query<{ name: string }>(sql`
-    delete from desk_views where id = ${id} and owner_id = ${ownerId} returning name`)
-  return row?.name
+): Promise<Pick<ViewRow, 'list' | 'isShared'> | undefined> {
+  const [row] = await tx.query<Pick<ViewRow, 'list' | 'isShared'>>(sql`
+    delete from desk_views where id = ${id} and owner_id = ${ownerId} returning list, is_shared as "isShared"`)
+  return row
 }

@@ -27,11 +27,10 @@ export const keepView = (db: Database, view: ViewRow, at: Date): Promise<views.D
 
 export const dropView = (db: Database, view: { id: string; ownerId: string }): Promise<void> =>
   db.transaction(async (tx) => {
-    const name = await deleteView(tx, view)
-    if (name !== undefined)
-      await writeAudit(tx, 'view-removed', view.ownerId, { personId: view.ownerId, words: `“${name}”` })
+    const removed = await deleteView(tx, view)
+    if (removed) await writeAudit(tx, 'view-removed', view.ownerId, { personId: view.ownerId, words: saidOf(removed) })
   })
 
-/** Without what it looks for, which may be a name. */
-const saidOf = ({ list, name, isShared }: ViewRow): string =>
-  `“${name}” of the list of ${list}${isShared ? ', for everyone' : ''}`
+/** Without what it is called or looks for: either may be a person’s name, and the trail keeps its words for good. */
+const saidOf = ({ list, isShared }: Pick<ViewRow, 'list' | 'isShared'>): string =>
+  `Of the list of ${list}${isShared ? ', for everyone' : ''}`
