@@ -237,6 +237,35 @@ describe('email hears', () => {
     expect(await kept(`desk-password-void:${anId}`)).toEqual({ recipient: donor.email, template: 'desk-password-void' })
   })
 
+  it('from identity that someone’s roles at the desk were changed', async () => {
+    await agreeOnEvent(pactWith('identity'), {
+      description: 'the roles of somebody at the desk were changed',
+      schema: MailRequestedSchema,
+      example: {
+        mailKey: `desk-people-changed:${anId}`,
+        to: donor.email,
+        template: 'desk-people-changed',
+        values: {
+          name: donor.name,
+          what: 'roles',
+          reader: 'person',
+          by: 'Ada Lovelace',
+          person: donor.name,
+          address: donor.email,
+          before: 'Support',
+          after: 'Money',
+          at: '2026-11-25T15:04:00.000Z',
+          link: 'http://localhost:8080/admin',
+        },
+      },
+      reactions,
+    })
+    expect(await kept(`desk-people-changed:${anId}`)).toEqual({
+      recipient: donor.email,
+      template: 'desk-people-changed',
+    })
+  })
+
   it('from identity that a webhook was paused', async () => {
     await agreeOnEvent(pactWith('identity'), {
       description: 'a webhook was paused',

@@ -22,7 +22,7 @@ import { expiryOf as invitationEnds } from '../../../services/identity/src/peopl
 import { insertPasskey } from '../../../services/identity/src/passkeys/store.ts'
 import { tellDecidersAgain } from '../../../services/identity/src/people/tell-deciders.ts'
 import { insertInvitation, insertPerson } from '../../../services/identity/src/people/store.ts'
-import { invite, resetFactor } from '../../../services/identity/src/people/use-cases.ts'
+import { change, invite, resetFactor } from '../../../services/identity/src/people/use-cases.ts'
 import { voidPassword } from '../../../services/identity/src/people/void-password.ts'
 import { saveVoid } from '../../../services/identity/src/people/void-passwords-store.ts'
 import { expiryOf } from '../../../services/identity/src/sign-in/rules.ts'
@@ -335,7 +335,7 @@ describe('identity keeps its pacts', () => {
         await keepDesk()
         await keepFactor()
         const asked = { personId: desk.personId, reason: 'Lost her phone', by: desk.ownerId }
-        expect(await resetFactor(db, { ...asked, publicUrl: config.PUBLIC_URL })).toBe('reset')
+        expect(await resetFactor(db, { ...asked, publicUrl: config.PUBLIC_URL, now: new Date() })).toBe('reset')
         return newestEvent(db, MailRequestedSchema)
       },
       'the password of somebody at the desk was made void': async () => {
@@ -343,6 +343,13 @@ describe('identity keeps its pacts', () => {
         const asked = { personId: desk.personId, reason: 'Others know it', by: desk.ownerId }
         const parts = { db, publicUrl: config.PUBLIC_URL, now: () => new Date() }
         expect(await voidPassword(parts, asked)).toBe('voided')
+        return newestEvent(db, MailRequestedSchema)
+      },
+      'the roles of somebody at the desk were changed': async () => {
+        await keepDesk()
+        const asked = { personId: desk.personId, roles: ['money' as const], seen: 0, by: desk.ownerId }
+        const done = await change(db, { ...asked, publicUrl: config.PUBLIC_URL, now: new Date() })
+        expect(done.kind).toBe('changed')
         return newestEvent(db, MailRequestedSchema)
       },
       'a webhook was paused': async () => {

@@ -58,6 +58,24 @@ export const accountMails = {
       .optional(),
     link: Link,
   }),
+  /** To owners and auditors of the desk, when someone there does what concerns another person’s access; and to that person, where it is about their roles. */
+  'desk-people-changed': z.object({
+    name: Line(100, 'missing'),
+    what: z.enum(['invited', 'joined', 'roles', 'removed', 'password-void', 'factor-reset']),
+    /** As what they read it: by that they can do something about it or not. */
+    reader: z.enum(['owner', 'auditor', 'person']),
+    /** Who did it; of someone who has joined, who invited them. */
+    by: Line(100, 'missing'),
+    /** Whom it concerns. The installation’s first owner has no address. */
+    person: Line(100, 'missing'),
+    address: Email().optional(),
+    /** As people read them: "Money and Support". */
+    before: Line(200, 'missing').optional(),
+    after: Line(200, 'missing').optional(),
+    reason: Line(300, 'missing').optional(),
+    at: Instant,
+    link: Link,
+  }),
   /** To each owner of the desk, once nothing more is sent to a system of the organization’s own. */
   'webhook-paused': z.object({
     name: Line(100, 'missing'),

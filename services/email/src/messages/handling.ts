@@ -18,6 +18,7 @@ const handlings: Readonly<Record<MailTemplate, Handling>> = {
   'desk-factor-reset': { lane: 'notice' },
   'desk-password-void': { lane: 'notice', isAlwaysSent: true },
   'desk-login-changed': { lane: 'notice' },
+  'desk-people-changed': { lane: 'notice', isAlwaysSent: true },
   'webhook-paused': { lane: 'notice' },
   'erasure-waits': { lane: 'notice', isAlwaysSent: true, isLast: true },
   'erasure-done': { lane: 'notice', isAlwaysSent: true, isLast: true },

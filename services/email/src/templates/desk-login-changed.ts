@@ -1,7 +1,7 @@
-import { campaignTimeZone, zoneInWords } from '@evenhand/contracts/catalogue'
 import { button, facts, heading, layout, paragraph, plainText, smallPrint } from './layout.ts'
 import { html } from './markup.ts'
 import { template } from './template.ts'
+import { instantInWords } from './times.ts'
 
 const words = {
   password: {
@@ -63,8 +63,6 @@ const ignorePasskey =
   'If this wasn’t you, remove the passkey under Your account and choose a new password. If you can’t get in, ask an owner of the desk at once to reset your second factor, which removes your passkeys and your app.'
 const why = 'You’re receiving this email because you work at the Evenhand desk.'
 
-const instant = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'long', timeStyle: 'short' })
-
 /** To somebody at the desk whose login works differently now: a warning where they didn’t do it themselves. */
 export const deskLoginChanged = template({
   name: 'desk-login-changed',
@@ -81,7 +79,7 @@ export const deskLoginChanged = template({
     const wasNotYou = what === 'passkey-added' || what === 'passkey-suspected' ? ignorePasskey : ignore
     const opening = `Hello ${name}, ${said.opening}`
     const known: [string, string][] = [
-      ['When', `${instant.format(new Date(at))}, ${zoneInWords(campaignTimeZone)}`],
+      ['When', instantInWords(at)],
       ...(passkey === undefined ? [] : [['Passkey', passkey] as [string, string]]),
       ...(codesLeft === undefined ? [] : [['Recovery codes left', codesLeft] as [string, string]]),
     ]

@@ -7,6 +7,7 @@ import { deskFactorReset } from './desk-factor-reset.ts'
 import { deskInvitation } from './desk-invitation.ts'
 import { deskLoginChanged } from './desk-login-changed.ts'
 import { deskPasswordVoid } from './desk-password-void.ts'
+import { deskPeopleChanged } from './desk-people-changed.ts'
 import { drawHash } from './draw-hash.ts'
 import { trailHead } from './trail-head.ts'
 import { ledgerHeads } from './ledger-heads.ts'
@@ -53,6 +54,7 @@ export const shippedTemplates: readonly Template[] = [
   deskPasswordVoid,
   deskInvitation,
   deskLoginChanged,
+  deskPeopleChanged,
   webhookPaused,
   erasureWaits,
   erasureDone,

@@ -5,6 +5,7 @@ import { organization } from '@evenhand/contracts/organization'
 import * as fc from 'fast-check'
 import { contactMessage } from './contact-message.ts'
 import { deskLoginChanged } from './desk-login-changed.ts'
+import { deskPeopleChanged } from './desk-people-changed.ts'
 import { memberWelcome } from './member-welcome.ts'
 import { example as memorial } from './memorials/about.ts'
 import { memorialDeclined } from './memorials/memorial-declined.ts'
@@ -31,6 +32,37 @@ const values = {
 }
 const leavesAt = new Date('2026-11-22T15:00:00Z')
 const surroundings = { publicUrl: 'https://give.example', entries: 1_250n, leavesAt }
+
+describe('people at the desk who changed', () => {
+  const told = {
+    name: 'Grace Hopper',
+    by: 'Ada Lovelace',
+    person: 'Edith Clarke',
+    at: '2026-11-25T15:04:00.000Z',
+    link: 'https://give.example/admin/people',
+  }
+  const whats = ['invited', 'joined', 'roles', 'removed', 'password-void', 'factor-reset'] as const
+
+  it.each(whats)('are told to an owner with who did it, when, and what undoes it under People: %s', (what) => {
+    const { html, text, subject } = deskPeopleChanged.render({ ...told, what, reader: 'owner' }, surroundings)
+    expect(subject).toMatch(/^Edith Clarke .* Evenhand desk/)
+    for (const form of [html, text]) {
+      expect(form).toContain('If this isn’t right, ')
+      expect(form).toMatch(/[Uu]nder People/)
+      expect(form).toContain('make the password of Ada Lovelace void')
+      expect(form).toContain('November 25, 2026 at 10:04 AM, Eastern Time')
+    }
+  })
+
+  it('are told to auditors, who can’t undo it, and to the person, who isn’t an owner’s “they”', () => {
+    const [auditor, person] = (['auditor', 'person'] as const).map(
+      (reader) => deskPeopleChanged.render({ ...told, what: 'removed', reader }, surroundings).text,
+    )
+    expect(auditor).toContain('tell an owner other than Ada Lovelace, or the people who run the site')
+    expect(person).toContain('Ada Lovelace removed you from the Evenhand desk. You can’t log in anymore.')
+    expect(person).not.toContain('Edith Clarke')
+  })
+})
 
 describe('a login that changed', () => {
   const render = (what: 'password' | 'passkey-added' | 'passkey-suspected') =>

@@ -32,18 +32,19 @@ export const peopleRoutes = ({ db, now, publicUrl }: PeopleParts): readonly Rout
     return undefined
   }),
   route(people.changeRoles, async ({ params, body }, { caller, endSessions }) => {
-    const person = await changed(db, now(), { ...params, ...body, by: administratorOf(caller) })
+    const person = await changed({ db, publicUrl, now }, { ...params, ...body, by: administratorOf(caller) })
     endSessions(params.personId)
     return person
   }),
   route(people.removePerson, async ({ params, body }, { caller, endSessions }) => {
-    const person = await changed(db, now(), { ...params, ...body, roles: [], by: administratorOf(caller) })
+    const by = administratorOf(caller)
+    const person = await changed({ db, publicUrl, now }, { ...params, ...body, roles: [], by })
     endSessions(params.personId)
     return person
   }),
   route(people.resetFactor, async ({ params, body }, { caller, endSessions }) => {
     const by = administratorOf(caller)
-    const done = await resetFactor(db, { ...params, ...body, by, publicUrl })
+    const done = await resetFactor(db, { ...params, ...body, by, publicUrl, now: now() })
     const person = await findPerson(db, params.personId)
     if (done !== 'reset' || !person) throw refusalOf(done === 'reset' ? 'unknown' : done)
     endSessions(params.personId)
@@ -56,7 +57,7 @@ export const peopleRoutes = ({ db, now, publicUrl }: PeopleParts): readonly Rout
     return { name, email, roles, expiresAt: expiresAt.toISOString() }
   }),
   route(people.join, async ({ body }) => {
-    const joined = await join(db, { ...body, now: now() })
+    const joined = await join(db, { ...body, publicUrl, now: now() })
     switch (joined.kind) {
       case 'joined':
         return { username: joined.username }
@@ -79,8 +80,8 @@ async function answerOf(db: Database, done: Invited, now: Date): Promise<people.
 }
 
 /** Makes a change, and answers who it is now. */
-async function changed(db: Database, now: Date, asked: Change): Promise<people.DeskPerson> {
-  const decision = await change(db, { ...asked, now })
+async function changed({ db, publicUrl, now }: PeopleParts, asked: Change): Promise<people.DeskPerson> {
+  const decision = await change(db, { ...asked, publicUrl, now: now() })
   const person = await findPerson(db, asked.personId)
   const isGone = decision.kind === 'unknown' && person?.state === 'removed'
   // Asked again to remove somebody, it only ends what is still open.

@@ -1,4 +1,13 @@
-import { approvals, claims, type DeskRole, deskRoles, judging, mayCall, people } from '@evenhand/contracts/http'
+import {
+  approvals,
+  claims,
+  type DeskRole,
+  deskRoleNames,
+  deskRoles,
+  judging,
+  mayCall,
+  people,
+} from '@evenhand/contracts/http'
 
 /** Somebody who works at the desk, as far as a change of roles goes. */
 export interface Worker {
@@ -46,6 +55,10 @@ export const twoUntilFrom = (now: Date): Date => new Date(now.getTime() + takesT
 
 /** Each role once, in the order in which they are always named. */
 export const inOrder = (roles: readonly DeskRole[]): DeskRole[] => deskRoles.filter((role) => roles.includes(role))
+
+const listed = new Intl.ListFormat('en-US')
+export const rolesInWords = (roles: readonly DeskRole[]): string =>
+  listed.format(inOrder(roles).map((role) => deskRoleNames[role]))
 
 const isSame = (one: readonly DeskRole[], other: readonly DeskRole[]): boolean =>
   inOrder(one).join() === inOrder(other).join()

@@ -31,7 +31,7 @@ export async function findPerson(db: Queries, id: string): Promise<PersonRow | u
   return (await listPeople(db)).find((person) => person.id === id)
 }
 
-interface WorkerRow {
+export interface WorkerRow {
   id: string
   name: string
   email: string | null

@@ -1,4 +1,4 @@
-import { type DeskRole, deskRoleNames, people } from '@evenhand/contracts/http'
+import { type DeskRole, people } from '@evenhand/contracts/http'
 import { normaliseEmail } from '@evenhand/contracts/ids'
 import { hashLinkToken, newLinkToken, secretLink } from '@evenhand/service-kit/auth'
 import { requestMail } from '@evenhand/service-kit/outbox'
@@ -11,7 +11,7 @@ import { deleteFactors, findFactors } from '../second-factor/store.ts'
 import { hasFactor } from '../second-factor/use-cases.ts'
 import { endWaiting } from '../second-factor/waiting.ts'
 import { hashSecret } from '../secrets.ts'
-import { type Change, decideChange, type Decision, expiryOf, inOrder, mayChangePeople } from './rules.ts'
+import { type Change, decideChange, type Decision, expiryOf, inOrder, mayChangePeople, rolesInWords } from './rules.ts'
 import {
   deleteInvitation,
   deleteInvitationsOf,
@@ -25,9 +25,11 @@ import {
   saveRoles,
   saveSentAgain,
   takeInvitation,
+  type WorkerRow,
   worksHere,
 } from './store.ts'
 import { tellDeciders } from './tell-deciders.ts'
+import { tellPeople } from './tell-people.ts'
 
 /** Who does something, where the site is, and when. */
 interface Doing {
@@ -40,17 +42,14 @@ export type Invited =
   | { kind: 'sent'; invitation: InvitationRow }
   | { kind: 'no-owner' | 'works-here' | 'invited' | 'unknown' }
 
-const inWords = new Intl.ListFormat('en-US')
-export const rolesInWords = (roles: readonly DeskRole[]): string =>
-  inWords.format(inOrder(roles).map((role) => deskRoleNames[role]))
-
 /** Invites somebody by email. What is typed twice is one invitation. */
 export const invite = (
   db: Database,
   { name, email: typed, roles, by, publicUrl, now }: people.InvitationForm & Doing,
 ): Promise<Invited> =>
   db.transaction(async (tx): Promise<Invited> => {
-    const owner = await lockOwner(tx, by)
+    const workers = await lockWorkers(tx)
+    const owner = ownerAmong(workers, by)
     if (!owner) return { kind: 'no-owner' }
     const email = normaliseEmail(typed)
     if (await worksHere(tx, email)) return { kind: 'works-here' }
@@ -67,6 +66,12 @@ export const invite = (
     }
     const tokenHash = hashLinkToken('desk-invitation', token)
     if (!(await insertInvitation(tx, { ...invitation, tokenHash }))) return { kind: 'invited' }
+    await tellPeople(
+      tx,
+      workers,
+      { what: 'invited', by, person: invitation, after: invitation.roles },
+      { publicUrl, now },
+    )
     await mail(tx, invitation, { token, inviter: owner.name, publicUrl })
     await tell(tx, 'person-invited', by, invitation)
     return { kind: 'sent', invitation }
@@ -104,16 +109,17 @@ export const cancel = (
   })
 
 /** Changes what somebody may do, or with no role lets them work here no longer. */
-export const change = (db: Database, { now, ...asked }: Change & { now: Date }): Promise<Decision> =>
+export const change = (db: Database, { now, publicUrl, ...asked }: Change & Omit<Doing, 'by'>): Promise<Decision> =>
   db.transaction(async (tx) => {
     const workers = await lockWorkers(tx)
     const decision = decideChange(workers, asked)
     const { personId: id, by } = asked
-    const name = workers.find((worker) => worker.id === id)?.name ?? ''
+    const person = workers.find((worker) => worker.id === id)
+    const name = person?.name ?? ''
     if (decision.kind === 'same' || decision.kind === 'changed') await endWaiting(tx, asked.personId)
     // Their sessions end all the same.
     if (decision.kind === 'same') await writeAudit(tx, 'sessions-ended', by, { personId: id, words: name })
-    if (decision.kind !== 'changed') return decision
+    if (decision.kind !== 'changed' || !person) return decision
     const { roles, before } = decision
     if (before.roles.includes('owner') && !roles.includes('owner')) {
       await cancelThoseOf(tx, id, by)
@@ -129,6 +135,9 @@ export const change = (db: Database, { now, ...asked }: Change & { now: Date }):
       await writeAudit(tx, 'roles-changed', by, { personId: id, words })
     }
     await tellDeciders(tx, now)
+    const told = { by, person, before: before.roles }
+    const what = roles.length === 0 ? ({ what: 'removed' } as const) : ({ what: 'roles', after: roles } as const)
+    await tellPeople(tx, workers, { ...told, ...what }, { publicUrl, now })
     return decision
   })
 
@@ -140,11 +149,11 @@ export async function cancelThoseOf(tx: Transaction, inviterId: string, by: stri
 /** Turns off the second factor of somebody who lost it, app and passkeys: with the password alone they can log in, and set up another. */
 export const resetFactor = (
   db: Database,
-  { personId: id, reason, by, publicUrl }: { personId: string; reason: string } & Omit<Doing, 'now'>,
+  { personId: id, reason, by, publicUrl, now }: { personId: string; reason: string } & Doing,
 ): Promise<'reset' | 'no-owner' | 'unknown' | 'own' | 'no-factor'> =>
   db.transaction(async (tx) => {
     const workers = await lockWorkers(tx)
-    const owner = workers.find((worker) => worker.id === by && mayChangePeople(worker))
+    const owner = ownerAmong(workers, by)
     if (!owner) return 'no-owner'
     if (id === by) return 'own'
     const person = workers.find((worker) => worker.id === id)
@@ -154,6 +163,7 @@ export const resetFactor = (
     if (!hasFactor(await findFactors(tx, id))) return 'no-factor'
     await deleteFactors(tx, id)
     await writeAudit(tx, 'factor-reset', by, { personId: id, words: `${person.name}: ${reason}` })
+    await tellPeople(tx, workers, { what: 'factor-reset', by, person, reason }, { publicUrl, now })
     if (person.email === null) return 'reset'
     await requestMail(tx, 'desk-factor-reset', {
       key: id,
@@ -164,12 +174,14 @@ export const resetFactor = (
     return 'reset'
   })
 
+type Joining = Omit<Doing, 'by'> & { token: string; username: string; password: string }
+
 type Joined = { kind: 'joined'; username: string } | { kind: 'over' | 'username-taken' | 'works-here' }
 
 /** Takes an invitation up: from then on the person can log in. Refused, it stays as it was. */
 export async function join(
   db: Database,
-  { token, username: typed, password, now }: { token: string; username: string; password: string; now: Date },
+  { token, username: typed, password, publicUrl, now }: Joining,
 ): Promise<Joined> {
   const username = normaliseUsername(typed)
   const tokenHash = hashLinkToken('desk-invitation', token)
@@ -180,7 +192,8 @@ export async function join(
     .transaction(async (tx): Promise<Joined> => {
       // Before the invitation, as everyone locks who changes people: an owner who is removed at this moment invites nobody.
       const inviter = (await findInvitationOf(tx, tokenHash))?.invitedBy
-      if (inviter === undefined || !(await lockOwner(tx, inviter))) return { kind: 'over' }
+      const workers = await lockWorkers(tx)
+      if (inviter === undefined || !ownerAmong(workers, inviter)) return { kind: 'over' }
       const invitation = await takeInvitation(tx, tokenHash, now)
       if (invitation?.invitedBy !== inviter) return { kind: 'over' }
       if (await worksHere(tx, invitation.email)) throw new NotJoined('works-here')
@@ -188,6 +201,8 @@ export async function join(
       const words = `${invitation.name}: ${rolesInWords(invitation.roles)}`
       await writeAudit(tx, 'made', invitation.id, { personId: invitation.id, words })
       await tellDeciders(tx, now)
+      const told = { what: 'joined', by: inviter, person: invitation, after: invitation.roles } as const
+      await tellPeople(tx, workers, told, { publicUrl, now })
       return { kind: 'joined', username }
     })
     .catch((error: unknown): Joined => {
@@ -207,10 +222,11 @@ class NotJoined extends Error {
 }
 
 /** Roles may have been taken within the second for which a session is still believed. */
-async function lockOwner(tx: Transaction, by: string): Promise<{ name: string } | undefined> {
-  const workers = await lockWorkers(tx)
-  return workers.find((worker) => worker.id === by && mayChangePeople(worker))
-}
+const ownerAmong = (workers: readonly WorkerRow[], by: string): WorkerRow | undefined =>
+  workers.find((worker) => worker.id === by && mayChangePeople(worker))
+
+const lockOwner = async (tx: Transaction, by: string): Promise<WorkerRow | undefined> =>
+  ownerAmong(await lockWorkers(tx), by)
 
 const tell = (
   tx: Transaction,

@@ -10,6 +10,7 @@ import { endWaiting } from '../second-factor/waiting.ts'
 import { hashSecret, isSecret } from '../secrets.ts'
 import { mayChangePeople } from './rules.ts'
 import { lockWorkers } from './store.ts'
+import { tellPeople } from './tell-people.ts'
 import { cancelThoseOf } from './use-cases.ts'
 import { findVoid, saveChosen, saveVoid, type VoidPassword } from './void-passwords-store.ts'
 
@@ -46,6 +47,7 @@ export async function voidPassword(
     await revokeKeysOf(tx, id, { by, at: now() })
     await saveVoid(tx, { id, nobodysHash, linkHash: hashOf(token), expiresAt })
     await writeAudit(tx, 'password-voided', by, { personId: id, words: `${person.name}: ${reason}` })
+    await tellPeople(tx, workers, { what: 'password-void', by, person, reason }, { publicUrl, now: now() })
     await requestMail(tx, 'desk-password-void', {
       key: id,
       mailKey: `desk-password-void:${uuidv7()}`,
