@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { decidersDocument, peopleNeededFor } from '@evenhand/service-kit/deciders'
 import { openMongo } from '@evenhand/service-kit/mongo'
 import { type Client, eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
@@ -24,7 +25,16 @@ export async function grantDesk() {
     roundsOf(connection),
     applicationsOf(connection),
   ])
-  const deps = { organisations, rounds, applications, peopleToDecide: async () => 2 as const, now: () => clock.now }
+  const deciders = await decidersDocument(connection)
+  const peopleToDecide = peopleNeededFor(deciders, 2, () => clock.now)
+  const deps = { organisations, rounds, applications, peopleToDecide, now: () => clock.now }
+  /** As identity tells it; without pairs again with none. */
+  const pairUp = async (pairs: { person: string; givenBy: string; until: Date }[]) => {
+    await deciders.deleteMany({})
+    const none = { moneyTwoUntil: null, prizesTwoUntil: null, grantsTwoUntil: null }
+    const two = { moneyTwoFrom: null, prizesTwoFrom: null, grantsTwoFrom: null }
+    await deciders.create({ _id: 'desk', money: 3, prizes: 3, grants: 3, ...none, ...two, pairs, version: 1 })
+  }
   const [ann, ben, cy] = [
     running.administrator('a', 'ann'),
     running.administrator('b', 'ben'),
@@ -52,6 +62,7 @@ export async function grantDesk() {
     ...judging,
     ...storiesOf(people, { ...applying, ...judging }),
     deps,
+    pairUp,
     organisations,
     rounds,
     applications,

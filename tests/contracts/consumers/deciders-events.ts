@@ -10,6 +10,17 @@ export const agreeOnDeciders = (pact: PactV4, heard: Reaction): Promise<void> =>
   agreeOnEvent(pact, {
     description: 'another person may decide about money',
     schema: DecidersChangedSchema,
-    example: { ...deciders, changedAt: '2026-11-30T12:00:00.000Z' },
+    example: {
+      ...deciders,
+      moneyTwoFrom: '2026-12-07T12:00:00.000Z',
+      pairs: [
+        {
+          person: '0197a000-0000-7000-8000-0000000000d1',
+          givenBy: '0197a000-0000-7000-8000-0000000000d2',
+          until: '2026-12-07T12:00:00.000Z',
+        },
+      ],
+      changedAt: '2026-11-30T12:00:00.000Z',
+    },
     reactions: [heard],
   })

@@ -57,7 +57,7 @@ describe('the frontends ask donations', () => {
       given: 'nothing in particular',
       call: donations.getMoneyDeciders,
       input: {},
-      answer: { people: 1, untilAnother: false, from: '1000.00' },
+      answer: { people: 1, untilAnother: false, twoUntil: null, twoFrom: null, from: '1000.00' },
     }).then(expectAnswer))
 
   it('which payment form to show', () =>

@@ -219,7 +219,7 @@ export function agreeOnWinners(pact: PactV4): void {
 
   it('how many people award a prize', async () => {
     const of = { given: 'nothing in particular', call: winners.getPrizeDeciders, input: {} }
-    const answer = { people: 1, untilAnother: false } as const
+    const answer = { people: 1, untilAnother: false, twoUntil: null, twoFrom: null } as const
     expect(await agreeOnAnswer(pact, { ...of, answer })).toEqual(answer)
   })
 

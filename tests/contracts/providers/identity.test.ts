@@ -20,7 +20,6 @@ import { Config } from '../../../services/identity/src/config.ts'
 import { hashSecret } from '../../../services/identity/src/secrets.ts'
 import { expiryOf as invitationEnds } from '../../../services/identity/src/people/rules.ts'
 import { insertPasskey } from '../../../services/identity/src/passkeys/store.ts'
-import { tellDecidersAgain } from '../../../services/identity/src/people/tell-deciders.ts'
 import { insertInvitation, insertPerson } from '../../../services/identity/src/people/store.ts'
 import { change, invite, resetFactor } from '../../../services/identity/src/people/use-cases.ts'
 import { voidPassword } from '../../../services/identity/src/people/void-password.ts'
@@ -313,7 +312,9 @@ describe('identity keeps its pacts', () => {
 
   const deciders = {
     'another person may decide about money': async () => {
-      await tellDecidersAgain(db, new Date())
+      await keepDesk()
+      const asked = { personId: desk.personId, roles: ['money' as const], seen: 0, by: desk.ownerId }
+      await change(db, { ...asked, publicUrl: config.PUBLIC_URL, now: new Date() })
       return newestEvent(db, DecidersChangedSchema)
     },
   }

@@ -46,7 +46,9 @@ const shippedIds = ['c1', 'c2', 'c3', 'c4', 'c5'].map(shippedId)
 const donorIdOf = donorIds(service.config.DONOR_ID_KEY)
 const contact = donorIdOf('ada@lantern.example')
 const deps = { organisations, rounds, applications, now }
-const judging = { ...deps, peopleToDecide: async () => 1 as const, now: afterTheRound }
+/** Nobody is asked for another one. */
+const oneDecides = Object.assign(async () => 1 as const, { pairRefusals: async () => () => undefined })
+const judging = { ...deps, peopleToDecide: oneDecides, now: afterTheRound }
 
 /** A fresh installation, and one organization that has registered. */
 async function register(): Promise<void> {

@@ -72,8 +72,14 @@ async function open(
   }
   server = await startFakeApi([
     fake(people.listPeople, () => kept),
-    fake(donations.getMoneyDeciders, () => ({ people: deciders, untilAnother, from: '1000.00' })),
-    fake(winners.getPrizeDeciders, () => ({ people: deciders, untilAnother })),
+    fake(donations.getMoneyDeciders, () => ({
+      people: deciders,
+      untilAnother,
+      twoUntil: null,
+      twoFrom: null,
+      from: '1000.00',
+    })),
+    fake(winners.getPrizeDeciders, () => ({ people: deciders, untilAnother, twoUntil: null, twoFrom: null })),
     fake(people.invite, ({ body: { name, email, roles: chosen } }) => {
       const made = invitation(10, name, email, chosen)
       kept.invitations.push(made)

@@ -16,8 +16,8 @@ afterEach(async () => {
 
 async function open(people: 1 | 2, untilAnother = false) {
   server = await startFakeApi([
-    fake(donations.getMoneyDeciders, () => ({ people, untilAnother, from: '1000.00' })),
-    fake(winners.getPrizeDeciders, () => ({ people, untilAnother })),
+    fake(donations.getMoneyDeciders, () => ({ people, untilAnother, twoUntil: null, twoFrom: null, from: '1000.00' })),
+    fake(winners.getPrizeDeciders, () => ({ people, untilAnother, twoUntil: null, twoFrom: null })),
   ])
   restore = routeFetchTo(server)
   renderPage(

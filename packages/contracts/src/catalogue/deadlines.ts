@@ -19,5 +19,11 @@ export function deadlineInWords(deadline: Date, timeZone: string): string {
   return `${day}, ${time} ${zoneInWords(timeZone)}`
 }
 
+/** `November 25, 2026 at 10:04 AM Eastern Time`. */
+export function instantInWords(instant: Date, timeZone: string): string {
+  const words = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(instant)
+  return `${words} ${zoneInWords(timeZone)}`
+}
+
 /** What is done about a monthly payment that is missing, in days after its first notice was sent (docs/decisions/0022). */
 export const arrearsDays = { 'second-notice': 3, 'last-notice': 5, lapse: 7 } as const

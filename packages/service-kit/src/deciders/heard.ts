@@ -1,13 +1,18 @@
 import { DecidersChangedSchema } from '@evenhand/contracts/events'
 import { z } from 'zod'
 import { instant, parseEvent, type Reaction, reaction } from '../inbox/index.ts'
+import type { Pair } from './pairs.ts'
 
 /** What one person asks for and another decides. */
 export type DecidedKind = 'money' | 'prizes' | 'grants'
 
-/** How many people may decide about each kind, and until when it takes two because there were two before; the highest version holds. */
+/** How many people may decide about each kind, until and from when it takes two, and who isn’t two people for now; the highest version holds. */
 export type Deciders = Readonly<
-  Record<DecidedKind, number> & Record<`${DecidedKind}TwoUntil`, Date | null> & { version: number }
+  Record<DecidedKind, number> &
+    Record<`${DecidedKind}TwoUntil` | `${DecidedKind}TwoFrom`, Date | null> & {
+      pairs: readonly Pair[]
+      version: number
+    }
 >
 
 const count = z.int().min(0)
@@ -22,6 +27,10 @@ const Heard = z.object({
   moneyTwoUntil: maybe,
   prizesTwoUntil: maybe,
   grantsTwoUntil: maybe,
+  moneyTwoFrom: maybe,
+  prizesTwoFrom: maybe,
+  grantsTwoFrom: maybe,
+  pairs: z.array(z.object({ person: z.string().min(1), givenBy: z.string().min(1), until: instant })),
   version: z.int().min(1),
 })
 

@@ -7,5 +7,7 @@ export {
   peopleNeededFor,
 } from './documents.ts'
 export type { DecidedKind, Deciders } from './heard.ts'
-export type { DecidersSetting, People } from './people.ts'
+export { apartFrom, holding, isNew, type Pair, pairDays, pairUntil, twoFrom } from './pairs.ts'
+export { type DecidersSetting, isTwo, type Known, type People, peopleOf } from './people.ts'
 export { decidersReaction, type PeopleNeeded, peopleNeeded } from './rows.ts'
+export { type PairRefusal, refusalOfPair } from './words.ts'

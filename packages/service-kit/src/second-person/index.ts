@@ -12,6 +12,8 @@ export interface Refusals<State extends string> {
   notOwn: string
   /** Who asked would decide. */
   own: string
+  /** Who decides isn’t another person than who asked yet; undefined where they are. What they turn down, they may. */
+  pair?: string | undefined
 }
 
 /**
@@ -27,5 +29,6 @@ export function refusalOfDecision<Over extends string>(
   if (state !== 'open') return state === verdict && asked.decidedBy === by ? 'repeated' : refusals.over[state]
   const isOwn = asked.by === by
   if (verdict === 'withdrawn') return isOwn ? undefined : refusals.notOwn
-  return isOwn ? refusals.own : undefined
+  if (isOwn) return refusals.own
+  return verdict === 'refused' ? undefined : refusals.pair
 }

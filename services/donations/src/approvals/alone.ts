@@ -39,19 +39,25 @@ export async function recordPurchaseAlone(
 }
 
 /** The donor is locked, and what was just recorded is counted with what was before. */
-async function refuseTogether(tx: Transaction, donorEmail: string, { donorIdOf, people, now }: Alone): Promise<void> {
-  if (!takesSecond(await sumOfflineAlone(tx, donorIdOf(donorEmail), countedSince(now)), await people(tx))) return
+async function refuseTogether(
+  tx: Transaction,
+  donorEmail: string,
+  { donorIdOf, people, administratorId: by, now }: Alone,
+): Promise<void> {
+  if (!takesSecond(await sumOfflineAlone(tx, donorIdOf(donorEmail), countedSince(now)), await people(tx, by))) return
   throw new Problem('second-person-needed', {
-    detail: `Checks, transfers and cash of ${from} or more need a second person, counting what was recorded from this donor without one in the last ${secondPersonDays} days. Nothing has been recorded yet. You can ask for approval.`,
+    detail: `Checks, transfers and cash of ${from} or more need a second person, counting what was recorded from this donor without one in the last ${secondPersonDays} days. Nothing has been recorded yet. You can ask for approval.${await people.whyTwo(tx, by)}`,
   })
 }
 
 /** Refunds a gift, or throws `second-person-needed` before anything is refunded. */
 export const refundAlone = (deps: MoneyBackDeps & { people: PeopleNeeded }, wanted: WantedRefund): Promise<void> =>
   refundGift(deps, wanted, async (tx) => {
-    if (!takesSecond(await sumRefundedAlone(tx, wanted.giftId, countedSince(deps.now())), await deps.people(tx))) return
+    const by = wanted.askedBy
+    if (!takesSecond(await sumRefundedAlone(tx, wanted.giftId, countedSince(deps.now())), await deps.people(tx, by)))
+      return
     throw new Problem('second-person-needed', {
-      detail: `Refunds of ${from} or more need a second person, counting what was refunded to this donor without one in the last ${secondPersonDays} days. Nothing has been refunded yet. You can ask for approval.`,
+      detail: `Refunds of ${from} or more need a second person, counting what was refunded to this donor without one in the last ${secondPersonDays} days. Nothing has been refunded yet. You can ask for approval.${await deps.people.whyTwo(tx, by)}`,
     })
   })
 

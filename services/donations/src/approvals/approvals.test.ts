@@ -463,4 +463,73 @@ describe('how many people it takes', () => {
       await sole.stop()
     }
   })
+
+  it('is no two where one has just given the other their role, whichever of them asks; from the week’s end on it is', async () => {
+    const [cleo, until] = ['administrator-3', new Date(Date.now() + 3 * 86_400_000).toISOString()]
+    const tell = async (version: number, pairs: { person: string; givenBy: string; until: string }[]) => {
+      const told = { money: 3, prizes: 3, grants: 3, version, changedAt: new Date().toISOString() }
+      await donations.hear(DecidersChangedSchema, { ...told, pairs })
+      await eventually(async () => {
+        const [heard] = await donations.db.query<{ version: number }>(sql`select version from desk_deciders`)
+        return heard?.version === version
+      })
+    }
+    await tell(1, [{ person: ben, givenBy: ada, until }])
+    for (const [asks, decides] of [
+      [ada, ben],
+      [ben, ada],
+    ] as const) {
+      const { id, donorEmail } = await askCheck(aCheck(), asks)
+      const refused = await decide(id, 'approval', decides)
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { detail: expect.stringMatching(/don’t count as two people\. From .* on, you can decide about it\./) },
+      })
+      expect(refused.body.detail).toMatch(/Until then, another person can\.$/)
+      expect(await giftsOf(donorEmail)).toEqual([])
+      expect(await decide(id, 'approval', cleo)).toMatchObject({ status: 200 })
+    }
+    const turnedDown = await askCheck(aCheck())
+    expect(await decide(turnedDown.id, 'refusal', ben)).toMatchObject({ status: 200 })
+
+    const { id } = await askCheck(aCheck())
+    await tell(2, [{ person: ben, givenBy: ada, until: new Date().toISOString() }])
+    expect(await decide(id, 'approval', ben)).toMatchObject({ status: 200 })
+  })
+
+  it('stays one for who was alone until the week of a newcomer is over, and two for the newcomer; and says until when where nobody else may', async () => {
+    const sole = await donationsUnderTest({ MONEY_DECIDERS: 'sole' })
+    const recordBy = (by: string) =>
+      sole.administrator(undefined, by).post('/api/admin/gifts', aCheck({ amount: '50000.00' }), keyed())
+    const tell = async (version: number, told: object) => {
+      await sole.hear(DecidersChangedSchema, {
+        prizes: 1,
+        grants: 1,
+        version,
+        changedAt: new Date().toISOString(),
+        ...told,
+      })
+      await eventually(async () => {
+        const [heard] = await sole.db.query<{ version: number }>(sql`select version from desk_deciders`)
+        return heard?.version === version
+      })
+    }
+    const later = new Date(Date.now() + 86_400_000).toISOString()
+    try {
+      await tell(1, { money: 2, moneyTwoFrom: later, pairs: [{ person: ben, givenBy: ada, until: later }] })
+      expect(await sole.nobody.get('/api/money-deciders')).toMatchObject({
+        body: { people: 1, untilAnother: true, twoFrom: later, twoUntil: null },
+      })
+      expect(await recordBy(ada)).toMatchObject({ status: 201 })
+      const refused = await recordBy(ben)
+      expect(refused).toMatchObject(needsSecond)
+      expect(refused.body.detail).toMatch(/Your role is less than a week old/)
+
+      await tell(2, { money: 1, moneyTwoUntil: later })
+      expect(await sole.nobody.get('/api/money-deciders')).toMatchObject({ body: { people: 2, twoUntil: later } })
+      expect((await recordBy(ada)).body.detail).toMatch(/Nobody else may decide now\. .* it takes two until /)
+    } finally {
+      await sole.stop()
+    }
+  })
 })

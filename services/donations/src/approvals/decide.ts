@@ -1,5 +1,6 @@
 import { parseDollars } from '@evenhand/contracts/money'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import type { PairRefusal, PeopleNeeded } from '@evenhand/service-kit/deciders'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { type MoneyAction, writeAudit } from '../audit/store.ts'
@@ -14,7 +15,7 @@ import { wordsOf } from './ask.ts'
 import { refusalOf, type Verdict } from './rules.ts'
 import { approvalKey, type ApprovalRow, lockApproval, saveDecision } from './store.ts'
 
-export type DecideDeps = MoneyBackDeps & { donorIdOf: DonorIdOf }
+export type DecideDeps = MoneyBackDeps & { donorIdOf: DonorIdOf; people: PeopleNeeded }
 
 interface Deciding {
   by: string
@@ -26,10 +27,14 @@ interface Deciding {
  * the act itself does: then nothing is approved. The processor is asked for a refund afterward, by the job where this process dies: what it refuses is
  * approved and not done, and `refund-refused` is thrown, on a repeat too.
  */
-export async function approve({ db, donorIdOf, ...deps }: DecideDeps, id: string, by: string): Promise<void> {
+export async function approve({ db, donorIdOf, people, ...deps }: DecideDeps, id: string, by: string): Promise<void> {
   const deciding = { by, now: deps.now() }
   const refund = await db.transaction(async (tx) => {
-    const asked = await lockToDecide(tx, id, { verdict: 'approved', ...deciding })
+    const asked = await lockToDecide(tx, id, {
+      verdict: 'approved',
+      pairs: await people.pairRefusals(tx, by),
+      ...deciding,
+    })
     return asked ? approveIn(tx, asked, { ...deciding, donorIdOf }) : refuseRefused(tx, id)
   })
   if (refund) await finishRefund({ db, ...deps }, refund)
@@ -93,11 +98,11 @@ async function turnDownIn(tx: Transaction, id: string, { by, now, ...decision }:
 async function lockToDecide(
   tx: Transaction,
   id: string,
-  deciding: Deciding & { verdict: Verdict },
+  { pairs, ...deciding }: Deciding & { verdict: Verdict; pairs?: PairRefusal },
 ): Promise<ApprovalRow | undefined> {
   const asked = await lockApproval(tx, id)
   if (!asked) throw new Problem('not-found', { detail: 'Nobody asked for that approval.' })
-  const refusal = refusalOf(asked, deciding)
+  const refusal = refusalOf(asked, { ...deciding, pair: pairs?.('asked for this', asked.askedBy) })
   if (refusal === 'repeated') return undefined
   if (refusal !== undefined) throw new Problem('conflict', { detail: refusal })
   return asked

@@ -7,12 +7,11 @@ import type { Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { askApproval } from './ask.ts'
 import { approve, type DecideDeps, turnDown } from './decide.ts'
-import type { PeopleNeeded } from '@evenhand/service-kit/deciders'
 import { countApprovals, findApproval } from './store.ts'
 import { pageOfApprovals, type SeenBy, toApproval } from './views.ts'
 
-export const approvalRoutes = ({ people, ...deps }: DecideDeps & { people: PeopleNeeded }) => {
-  const { db, donorIdOf, now } = deps
+export const approvalRoutes = (deps: DecideDeps) => {
+  const { db, donorIdOf, people, now } = deps
   return [
     route(donations.getMoneyDeciders, async () => ({
       ...(await people.told(deps.db)),

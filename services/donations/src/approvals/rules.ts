@@ -21,10 +21,21 @@ export const stateAt = ({ state, expiresAt }: Asked, now: Date): approvals.Appro
   state === 'asked' && expiresAt <= now ? 'expired' : state
 
 /** Why somebody may not decide so now; undefined where they may, and `repeated` where they have. */
-export function refusalOf(asked: Asked, { verdict, by, now }: { verdict: Verdict; by: string; now: Date }) {
+export function refusalOf(
+  asked: Asked,
+  { verdict, by, now, pair }: { verdict: Verdict; by: string; now: Date; pair?: string | undefined },
+) {
   const state = stateAt(asked, now)
   const { askedBy, decidedBy } = asked
-  return refusalOfDecision({ by: askedBy, decidedBy }, state === 'asked' ? 'open' : state, { verdict, by }, refusals)
+  return refusalOfDecision(
+    { by: askedBy, decidedBy },
+    state === 'asked' ? 'open' : state,
+    { verdict, by },
+    {
+      ...refusals,
+      pair,
+    },
+  )
 }
 
 const refusals = {

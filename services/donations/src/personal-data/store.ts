@@ -252,7 +252,7 @@ export const idsOnly: Readonly<Record<string, string>> = {
 
 /** Tables about no one. */
 export const impersonal: Readonly<Record<string, string>> = {
-  desk_deciders: 'how many people at the desk may decide',
+  desk_deciders: 'how many people at the desk may decide, and who of them isn’t two people for a week',
   campaign_totals: 'sums of the campaign',
   carts: 'when a cart was touched; its lines are cart_items',
   cart_links: 'hashes, which go with their cart',

@@ -1,7 +1,7 @@
+import { campaignTimeZone, instantInWords } from '@evenhand/contracts/catalogue'
 import { button, facts, heading, layout, paragraph, plainText, smallPrint } from './layout.ts'
 import { html } from './markup.ts'
 import { template } from './template.ts'
-import { instantInWords } from './times.ts'
 
 const words = {
   password: {
@@ -79,7 +79,7 @@ export const deskLoginChanged = template({
     const wasNotYou = what === 'passkey-added' || what === 'passkey-suspected' ? ignorePasskey : ignore
     const opening = `Hello ${name}, ${said.opening}`
     const known: [string, string][] = [
-      ['When', instantInWords(at)],
+      ['When', instantInWords(new Date(at), campaignTimeZone)],
       ...(passkey === undefined ? [] : [['Passkey', passkey] as [string, string]]),
       ...(codesLeft === undefined ? [] : [['Recovery codes left', codesLeft] as [string, string]]),
     ]

@@ -1,7 +1,7 @@
+import { campaignTimeZone, instantInWords } from '@evenhand/contracts/catalogue'
 import type { MailContent } from '@evenhand/contracts/mail'
 import { renderNotice } from './notice.ts'
 import { template } from './template.ts'
-import { instantInWords } from './times.ts'
 
 type Told = MailContent<'desk-people-changed'>
 
@@ -119,7 +119,7 @@ function factsOf({ what, reader, by, person, address, before, after, reason, at 
     [what === 'roles' ? 'Roles now' : 'Roles', after],
     [what === 'joined' ? 'Invited by' : 'By', by],
     ['Reason', reason],
-    ['When', instantInWords(at)],
+    ['When', instantInWords(new Date(at), campaignTimeZone)],
   ]
   return rows.flatMap(([label, value]): [string, string][] => (value === undefined ? [] : [[label, value]]))
 }

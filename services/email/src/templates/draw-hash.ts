@@ -1,7 +1,7 @@
+import { campaignTimeZone, instantInWords } from '@evenhand/contracts/catalogue'
 import { facts, heading, layout, paragraph, plainText, smallPrint } from './layout.ts'
 import { html } from './markup.ts'
 import { template } from './template.ts'
-import { instantInWords } from './times.ts'
 
 const words = {
   'commitment.json': {
@@ -19,7 +19,7 @@ const words = {
 const why = 'You’re receiving this email because you’re listed as an auditor of the draws.'
 const keep = 'Keep this email, with the date that your email provider put on it.'
 
-const due = (at: string): string => `${instantInWords(at)} (${at})`
+const due = (at: string): string => `${instantInWords(new Date(at), campaignTimeZone)} (${at})`
 
 /** The hash of what a draw has just published, for the auditors (spec 03 §D). */
 export const drawHash = template({

@@ -50,7 +50,7 @@ describe('people at the desk who changed', () => {
       expect(form).toContain('If this isn’t right, ')
       expect(form).toMatch(/[Uu]nder People/)
       expect(form).toContain('make the password of Ada Lovelace void')
-      expect(form).toContain('November 25, 2026 at 10:04 AM, Eastern Time')
+      expect(form).toContain('November 25, 2026 at 10:04 AM Eastern Time')
     }
   })
 

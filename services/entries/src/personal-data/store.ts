@@ -217,7 +217,7 @@ export const idsOnly: Readonly<Record<string, string>> = {
 
 /** Tables about no one. */
 export const impersonal: Readonly<Record<string, string>> = {
-  desk_deciders: 'how many people at the desk may decide',
+  desk_deciders: 'how many people at the desk may decide, and who of them isn’t two people for a week',
   giveaways: 'giveaways',
   giveaway_month_caps: 'caps',
   seals: 'hashes of lines',

@@ -9,6 +9,7 @@ import { refusalsOf } from './eligibility.ts'
 import { mailWinner } from './mails.ts'
 import { findLink, insertDeclaration } from './people-store.ts'
 import { proposeOfLetter } from './proposals/of-letter.ts'
+import { findNotifier } from './proposals/store.ts'
 import { isLate } from './rules.ts'
 import { type ClaimRow, listClaims, lockClaims } from './store.ts'
 import { findTerms, type Terms } from './terms.ts'
@@ -57,7 +58,9 @@ export async function decline(
     const { claim, terms } = await follow(tx, token, now, (slug) => lockClaims(tx, slug))
     const words = 'Declined by the link in the letter'
     const asked = { reason: 'declined', words, doer: { who: 'winner' }, now } as const
-    if (claim.state === 'notified' && (await people(tx)) === 2 && (await proposeOfLetter(tx, claim, asked))) return
+    const takesTwo =
+      claim.state === 'notified' && (await people(tx, await findNotifier(tx, claim.giveaway, claim.place))) === 2
+    if (takesTwo && (await proposeOfLetter(tx, claim, asked))) return
     await happen(tx, {
       ...answering(claim, now),
       act: { kind: 'decline' },

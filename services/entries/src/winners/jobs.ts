@@ -9,6 +9,7 @@ import { mailWinner, reminderMail } from './mails.ts'
 import { findUnclaimed, openClaims } from './open-claims.ts'
 import { forgetPeople, insertLink } from './people-store.ts'
 import { proposeOfLetter } from './proposals/of-letter.ts'
+import { findNotifier } from './proposals/store.ts'
 import { isLate } from './rules.ts'
 import { forfeit } from './settle.ts'
 import { lockClaims, saveReminded, writeAct } from './store.ts'
@@ -113,7 +114,8 @@ export async function forfeitClaims({ db, people, now, log }: ForfeitWork): Prom
         if (!late) return undefined
         const words = 'No answer to the letter before the deadline'
         const asked = { reason: 'no-response', words, doer: { who: 'clock' }, now: at } as const
-        if ((await people(tx)) === 2 && (await proposeOfLetter(tx, late, asked))) return undefined
+        const takesTwo = (await people(tx, await findNotifier(tx, slug, late.place))) === 2
+        if (takesTwo && (await proposeOfLetter(tx, late, asked))) return undefined
         const settling = { slug, place: late.place, doer: { who: 'clock' }, now: at } as const
         await forfeit(tx, settling, { reason: 'no-response', words: 'No answer before the deadline' })
         return late.place

@@ -40,11 +40,10 @@ const publicRoutes = ({ db, redis, people, now }: WinnerRoutesParts): Route[] =>
 /** The desk of the administrators (spec 02 §9, 03 §D). */
 export const winnerRoutes = (parts: WinnerRoutesParts): Route[] => {
   const { db, donorIdOf, people, now } = parts
-  const seenBy: Seeing = async (queries, caller) => ({
-    by: administratorOf(caller),
-    people: await people(queries),
-    now: now(),
-  })
+  const seenBy: Seeing = async (queries, caller) => {
+    const by = administratorOf(caller)
+    return { by, people: await people(queries, by), now: now() }
+  }
   const settle = (
     { slug, place }: { slug: string; place: number },
     caller: Caller,
@@ -58,7 +57,7 @@ export const winnerRoutes = (parts: WinnerRoutesParts): Route[] => {
     })
   return [
     ...publicRoutes(parts),
-    ...proposalRoutes(db, seenBy),
+    ...proposalRoutes(db, seenBy, people),
     route(claims.listWonDraws, async (_, { caller }) => {
       if (caller.role !== 'api-key') return describeDesk(db, await seenBy(db, caller))
       const draws = await describeDesk(db, { by: caller.keyId, people: await people(db), now: now() })
@@ -81,7 +80,7 @@ export const winnerRoutes = (parts: WinnerRoutesParts): Route[] => {
     ),
     route(claims.awardPrize, ({ params }, { caller }) =>
       settle(params, caller, async (tx, settling) => {
-        refuseAlone(await people(tx))
+        await refuseAlone(tx, people, administratorOf(caller))
         await award(tx, settling)
       }),
     ),
@@ -90,7 +89,7 @@ export const winnerRoutes = (parts: WinnerRoutesParts): Route[] => {
     ),
     route(claims.forfeitClaim, ({ params, body }, { caller }) =>
       settle(params, caller, async (tx, settling) => {
-        refuseAlone(await people(tx))
+        await refuseAlone(tx, people, administratorOf(caller))
         await forfeit(tx, settling, body)
       }),
     ),
@@ -98,7 +97,7 @@ export const winnerRoutes = (parts: WinnerRoutesParts): Route[] => {
 }
 
 /** Awards and forfeits that take two people: one proposes, another one decides (docs/decisions/0090). */
-const proposalRoutes = (db: Database, seenBy: Seeing): Route[] => {
+const proposalRoutes = (db: Database, seenBy: Seeing, people: PeopleNeeded): Route[] => {
   const done = (
     { slug, place }: { slug: string; place: number },
     caller: Caller,
@@ -114,7 +113,9 @@ const proposalRoutes = (db: Database, seenBy: Seeing): Route[] => {
       done(params, caller, (tx, proposing) => propose(tx, proposing, body)),
     ),
     route(claims.confirmProposal, ({ params, params: { proposalId } }, { caller }) =>
-      done(params, caller, (tx, proposing) => confirmProposal(tx, { ...proposing, proposalId })),
+      done(params, caller, async (tx, proposing) =>
+        confirmProposal(tx, { ...proposing, proposalId, pairs: await people.pairRefusals(tx, proposing.by) }),
+      ),
     ),
     route(claims.refuseProposal, ({ params, params: { proposalId }, body }, { caller }) =>
       done(params, caller, (tx, proposing) =>

@@ -414,8 +414,47 @@ describe('what one owner asked for', () => {
     expect((await trailOf(from.donorId)).at(-1)).toEqual({
       action: 'merge-confirmed',
       by: first?.id,
-      words: 'Alone: there is no other owner',
+      words: 'Alone: there is no other owner, or only one whose role is new',
     })
+  })
+
+  it('isn’t confirmed by an owner whom who asked has just made one, who goes on alone until the week is over', async () => {
+    const [first] = await db.query<{ id: string }>(sql`select id from administrators where state = 'active'`)
+    const [firstId, third, puppet] = [first?.id ?? '', crypto.randomUUID(), crypto.randomUUID()]
+    const desk = (id: string) => identity.administrator(undefined, id, ['owner'])
+    for (const id of [third, puppet])
+      await db.query(sql`
+        insert into administrators (id, username, name, roles, password_hash) values (${id}, ${id}, 'Grace Hopper', '{owner}', 'none')`)
+    await db.query(sql`insert into given_roles (person_id, given_by, given_at) values (${puppet}, ${firstId}, now())`)
+    const askBy = async (id: string) => {
+      const { from, to } = twoRecords()
+      const { body } = await desk(id).call('PUT', `/api/admin/supporters/${from.donorId}/merge`, {
+        body: { toId: to.donorId, fromEmail: from.email, toEmail: to.email, reason: 'A call' },
+      })
+      return body as merges.MergeProposal
+    }
+    try {
+      for (const [asks, decides] of [
+        [firstId, puppet],
+        [puppet, firstId],
+      ] as const) {
+        const { id, state } = await askBy(asks)
+        expect(state).toBe('open')
+        const own = await decide(id, 'confirmation', desk(decides))
+        expect(own).toMatchObject({
+          status: 409,
+          body: { detail: expect.stringMatching(/Until then, another person can/) },
+        })
+        expect((await decide(id, 'confirmation', desk(third))).body).toMatchObject({ state: 'confirmed' })
+      }
+      await db.query(sql`update administrators set state = 'removed' where id = ${third}`)
+      expect([(await askBy(firstId)).state, (await askBy(puppet)).state]).toEqual(['confirmed', 'open'])
+      await db.query(sql`delete from given_roles`)
+      const { id } = await askBy(firstId)
+      expect((await decide(id, 'confirmation', desk(puppet))).body).toMatchObject({ state: 'confirmed' })
+    } finally {
+      await db.query(sql`update administrators set state = 'removed' where id in (${third}, ${puppet})`)
+    }
   })
 
   it('is kept as it was asked and decided, in the database too', async () => {

@@ -17,12 +17,15 @@ export const stateAt = ({ state, expiresAt }: Proposed, now: Date): merges.Merge
   state === 'open' && expiresAt <= now ? 'expired' : state
 
 /** Why a person may not decide so now; undefined where they may, and `repeated` where they have. */
-export const refusalOf = (proposed: Proposed, { verdict, by, now }: { verdict: Verdict; by: string; now: Date }) =>
+export const refusalOf = (
+  proposed: Proposed,
+  { verdict, by, now, pair }: { verdict: Verdict; by: string; now: Date; pair?: string | undefined },
+) =>
   refusalOfDecision(
     { by: proposed.askedBy, decidedBy: proposed.decidedBy },
     stateAt(proposed, now),
     { verdict, by },
-    refusals,
+    { ...refusals, pair },
   )
 
 const refusals = {

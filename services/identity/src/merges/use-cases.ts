@@ -1,9 +1,10 @@
 import { merges } from '@evenhand/contracts/http'
+import { peopleOf, refusalOfPair } from '@evenhand/service-kit/deciders'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { findErasure } from '../erasures/store.ts'
-import { lockWorkers } from '../people/store.ts'
+import { knownOwners } from '../people/known-owners.ts'
 import { tellTrail } from '../person-requests/tell-trail.ts'
 import type { Sealing } from '../sealing.ts'
 import { isDeactivated } from '../standings/store.ts'
@@ -55,7 +56,7 @@ export const askToMerge = (
       throw refused('A merge of one of the two records waits for a decision already. Decide about that one first.')
     const id = uuidv7()
     const expiresAt = new Date(now.getTime() + merges.mergeProposalDays * dayMs)
-    const alone = !(await lockWorkers(tx)).some((worker) => worker.id !== by && worker.roles.includes('owner'))
+    const alone = peopleOf('sole', await knownOwners(tx, { by, now }), { by, now }) === 1
     const asked = { id, fromId, toId, reason, askedBy: by, askedAt: now, expiresAt, alone }
     await insertProposal(tx, { ...asked, sealedContacts: sealContacts(seal, contacts, id) })
     await tellTrail(tx, { action: 'merge-asked', donorId: fromId, by, words: `Into ${toId}: ${reason}`, at: now })
@@ -85,7 +86,7 @@ export const confirmMerge = (db: Database, deciding: Deciding): Promise<merges.M
 async function confirm(tx: Transaction, asked: ProposalRow, { by, now }: Omit<Deciding, 'mergeId'>): Promise<void> {
   await saveMergeDecision(tx, asked.id, { state: 'confirmed', by, at: now })
   await beginMerge(tx, asked, { by, now })
-  const words = asked.alone ? 'Alone: there is no other owner' : `Into ${asked.toId}`
+  const words = asked.alone ? 'Alone: there is no other owner, or only one whose role is new' : `Into ${asked.toId}`
   await tellTrail(tx, { action: 'merge-confirmed', donorId: asked.fromId, by, words, at: now })
 }
 
@@ -114,7 +115,13 @@ async function lockToDecide(
   await lockMerges(tx)
   const asked = await findProposal(tx, mergeId)
   if (!asked) throw new Problem('not-found', { detail: 'Nobody asked for that merge.' })
-  const refusal = refusalOf(asked, { verdict, by, now })
+  const pair = refusalOfPair('sole', await knownOwners(tx, { by, now }), {
+    did: 'asked for this',
+    askedBy: asked.askedBy,
+    by,
+    now,
+  })
+  const refusal = refusalOf(asked, { verdict, by, now, pair })
   if (refusal === 'repeated') return undefined
   if (refusal !== undefined) throw new Problem('conflict', { detail: refusal })
   return asked

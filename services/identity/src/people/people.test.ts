@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { DeskRole, people } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { sessionsEndHeader } from '@evenhand/service-kit/auth'
-import { saveDeciders } from './deciders-store.ts'
+import { findDeciders } from './deciders-store.ts'
 import { tellDeciders, tellDecidersAgain } from './tell-deciders.ts'
 import { forgetInvitationsJob } from './forget-invitations.ts'
 import { anyAddress, anyEmail, identityUnderTest } from '../../tests/identity-under-test.ts'
@@ -221,6 +221,16 @@ describe('how many people may decide what another one asked for', () => {
     return { money, prizes, grants, version }
   }
 
+  const pairsOf = async (id: string) => {
+    const [newest] = await db.query<{ pairs?: { person: string; givenBy: string; until: string }[] }>(sql`
+      select payload -> 'pairs' as pairs from outbox where topic = 'evenhand.desk.v1' order by id desc limit 1`)
+    return (newest?.pairs ?? []).filter(({ person }) => person === id)
+  }
+  const letWeekPass = async () => {
+    await db.query(sql`update given_roles set given_at = given_at - interval '7 days 1 minute'`)
+    await db.query(sql`update desk_deciders set money_two_from = money_two_from - interval '7 days 1 minute',
+      merges_two_from = merges_two_from - interval '7 days 1 minute'`)
+  }
   const versionOf = async (id: string) => (await personOf(id))?.version ?? -1
 
   it('is told when someone joins, gets other roles or is removed, by what each of them may decide', async () => {
@@ -253,33 +263,58 @@ describe('how many people may decide what another one asked for', () => {
     expect(await told()).toMatchObject({ money: before.money })
   })
 
-  it('stays two for a week where it falls below, and no longer than that by falling twice', async () => {
-    const counts = { money: 2, prizes: 1, grants: 3 }
-    const [week, later] = [new Date('2026-12-07T12:00:00Z'), new Date('2027-01-07T12:00:00Z')]
-    const undone = db.transaction(async (tx) => {
-      await tx.query(sql`delete from desk_deciders`)
-      await saveDeciders(tx, counts, week)
-      expect(await saveDeciders(tx, counts, week)).toBeUndefined()
-      expect(await saveDeciders(tx, { ...counts, money: 1 }, week)).toMatchObject({
-        money: 1,
-        moneyTwoUntil: week,
-        prizesTwoUntil: null,
-        grantsTwoUntil: null,
-        version: 2,
-      })
-      expect(await saveDeciders(tx, { ...counts, money: 0, grants: 1 }, later)).toMatchObject({
-        moneyTwoUntil: week,
-        grantsTwoUntil: later,
-      })
-      throw new Error('undone')
-    })
-    await expect(undone).rejects.toThrow('undone')
-    const { version } = await told()
-    await identity.db.transaction((tx) => tellDeciders(tx, week))
-    expect((await told()).version).toBe(version)
+  it('is told with who isn’t two people for a week: who was given a role that decides, and who gave it', async () => {
+    const one = await aPerson(['money'])
+    const other = await aPerson(['support'])
+    expect(await pairsOf(one.id)).toEqual([{ person: one.id, givenBy: firstId, until: expect.any(String) }])
+    expect(await pairsOf(other.id)).toEqual([])
+    await setRoles(other.id, ['support', 'reviews'], 0)
+    const [pair] = await pairsOf(other.id)
+    expect(new Date(pair?.until ?? 0).getTime() - Date.now()).toBeGreaterThan(7 * 86_400_000 - 60_000)
+    await setRoles(other.id, ['reviews'], 1)
+    expect(await pairsOf(other.id)).toEqual([pair])
+    // Whom they brought stays of their hand when they are gone.
+    await remove(one.id, 0)
+    expect(await pairsOf(one.id)).toHaveLength(1)
+  })
+
+  it('is told with from when two are two people, and with until when it takes two once they aren’t any longer', async () => {
+    await db.query(sql`delete from desk_deciders`)
+    await db.query(sql`delete from given_roles`)
+    await db.query(sql`update administrators set state = 'removed' where id <> ${firstId}`)
+    await db.transaction((tx) => tellDeciders(tx, new Date()))
+    const told = async () => {
+      const { money, merges } = (await findDeciders(db)) ?? {}
+      return [money, merges]
+    }
+    const [alone, inAWeek] = [{ many: 1, twoUntil: null, twoFrom: null }, expect.any(Date)]
+    expect(await told()).toEqual([alone, alone])
+    const one = await aPerson(['owner'])
+    const joined = { many: 2, twoUntil: null, twoFrom: inAWeek }
+    expect(await told()).toEqual([joined, joined])
+    await letWeekPass()
+    await setRoles(one.id, ['money'], 0)
+    expect(await told()).toEqual([
+      { many: 2, twoUntil: null, twoFrom: null },
+      { ...alone, twoUntil: inAWeek },
+    ])
+    await remove(one.id, 1)
+    expect((await told())[0]).toEqual({ ...alone, twoUntil: inAWeek })
+  })
+
+  it('is forgotten who gave whom a role once it makes them no pair', async () => {
+    const { id } = await aPerson(['money'])
+    const kept = () => db.query(sql`select from given_roles where person_id = ${id}`)
+    const forget = () => forgetInvitationsJob({ db, now: () => new Date() }).run(new AbortController().signal)
+    await forget()
+    expect(await kept()).toHaveLength(1)
+    await letWeekPass()
+    await forget()
+    expect(await kept()).toEqual([])
   })
 
   it('is told again when the service starts, and is the same', async () => {
+    await tellDecidersAgain(db, new Date())
     const before = await told()
     await db.transaction((tx) => tx.query(sql`delete from outbox where topic = 'evenhand.desk.v1'`))
     await tellDecidersAgain(db, new Date())

@@ -1,13 +1,4 @@
-import {
-  approvals,
-  claims,
-  type DeskRole,
-  deskRoleNames,
-  deskRoles,
-  judging,
-  mayCall,
-  people,
-} from '@evenhand/contracts/http'
+import { type DeskRole, deskRoleNames, deskRoles, people } from '@evenhand/contracts/http'
 
 /** Somebody who works at the desk, as far as a change of roles goes. */
 export interface Worker {
@@ -37,21 +28,6 @@ const isOwner = ({ roles }: Pick<Worker, 'roles'>): boolean => roles.includes('o
 
 /** An owner, and not one whose password is void: a session of theirs may be a stranger’s, in the second before it ends. */
 export const mayChangePeople = (worker: Pick<Worker, 'roles' | 'isVoid'>): boolean => isOwner(worker) && !worker.isVoid
-
-/** Deciding what another one asked for. */
-const deciding = { money: approvals.approve, prizes: claims.confirmProposal, grants: judging.confirmDecision } as const
-
-/** How many of them may decide about each. Who can't log in for now, because a password is void, is one of them. */
-export function countDeciders(workers: readonly Pick<Worker, 'roles'>[]): Record<keyof typeof deciding, number> {
-  const count = (kind: keyof typeof deciding): number =>
-    workers.filter(({ roles }) => mayCall(roles, deciding[kind])).length
-  return { money: count('money'), prizes: count('prizes'), grants: count('grants') }
-}
-
-/** For so long it takes two where there were two: who is removed, or loses a role, hears of it before one decides alone. */
-const takesTwoDays = 7
-
-export const twoUntilFrom = (now: Date): Date => new Date(now.getTime() + takesTwoDays * 86_400_000)
 
 /** Each role once, in the order in which they are always named. */
 export const inOrder = (roles: readonly DeskRole[]): DeskRole[] => deskRoles.filter((role) => roles.includes(role))

@@ -1,14 +1,23 @@
 import { DecidersChangedSchema } from '@evenhand/contracts/events'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
-import { type Deciders, findDeciders, saveDeciders } from './deciders-store.ts'
-import { countDeciders, twoUntilFrom } from './rules.ts'
+import { type Deciders, findDeciders, listPairs, saveDeciders } from './deciders-store.ts'
+import { type DecidedKind, decidersOf, type Standing, standingAfter } from './deciders.ts'
 import { lockWorkers } from './store.ts'
 
-/** Tells how many people may decide, where what the transaction did has changed that. They are locked, so what is told last is true. */
+/** Tells who may decide, where what the transaction did has changed that. They are locked, so what is told last is true. */
 export async function tellDeciders(tx: Transaction, now: Date): Promise<void> {
-  const changed = await saveDeciders(tx, countDeciders(await lockWorkers(tx)), twoUntilFrom(now))
-  if (changed) await tell(tx, changed, now)
+  const workers = await lockWorkers(tx)
+  const before = await findDeciders(tx)
+  const pairs = await listPairs(tx, now)
+  const after = (kind: DecidedKind): Standing =>
+    standingAfter(before?.[kind], { deciders: decidersOf(kind, workers), pairs, now })
+  const [money, prizes, grants, merges] = [after('money'), after('prizes'), after('grants'), after('merges')]
+  const deciders = { money, prizes, grants, merges, pairs, version: before?.version ?? 0 }
+  if (before && JSON.stringify(inOneOrder(before)) === JSON.stringify(inOneOrder(deciders))) return
+  const changed = { ...deciders, version: deciders.version + 1 }
+  await saveDeciders(tx, changed)
+  await tell(tx, changed, now)
 }
 
 /** Tells it at the start of a process: a service that is new, or was restored, hears it then. */
@@ -19,13 +28,25 @@ export const tellDecidersAgain = (db: Database, now: Date): Promise<void> =>
     if (known) await tell(tx, known, now)
   })
 
-const tell = (tx: Transaction, { moneyTwoUntil, prizesTwoUntil, grantsTwoUntil, ...deciders }: Deciders, now: Date) =>
+const inOneOrder = ({ money, prizes, grants, merges, pairs }: Deciders) => [
+  ...[money, prizes, grants, merges].map(({ many, twoUntil, twoFrom }) => [many, twoUntil, twoFrom]),
+  ...pairs.map(({ person, givenBy, until }) => [person, givenBy, until]),
+]
+
+const tell = (tx: Transaction, { money, prizes, grants, pairs, version }: Deciders, now: Date) =>
   appendToOutbox(tx, DecidersChangedSchema, 'desk', {
-    ...deciders,
-    moneyTwoUntil: inWords(moneyTwoUntil),
-    prizesTwoUntil: inWords(prizesTwoUntil),
-    grantsTwoUntil: inWords(grantsTwoUntil),
+    money: money.many,
+    prizes: prizes.many,
+    grants: grants.many,
+    moneyTwoUntil: inWords(money.twoUntil),
+    prizesTwoUntil: inWords(prizes.twoUntil),
+    grantsTwoUntil: inWords(grants.twoUntil),
+    moneyTwoFrom: inWords(money.twoFrom),
+    prizesTwoFrom: inWords(prizes.twoFrom),
+    grantsTwoFrom: inWords(grants.twoFrom),
+    pairs: pairs.map((pair) => ({ ...pair, until: pair.until.toISOString() })),
+    version,
     changedAt: now.toISOString(),
   })
 
-const inWords = (until: Date | null): string => until?.toISOString() ?? ''
+const inWords = (at: Date | null): string => at?.toISOString() ?? ''

@@ -11,6 +11,8 @@ import { deleteFactors, findFactors } from '../second-factor/store.ts'
 import { hasFactor } from '../second-factor/use-cases.ts'
 import { endWaiting } from '../second-factor/waiting.ts'
 import { hashSecret } from '../secrets.ts'
+import { decideMore } from './deciders.ts'
+import { saveGiven } from './deciders-store.ts'
 import { type Change, decideChange, type Decision, expiryOf, inOrder, mayChangePeople, rolesInWords } from './rules.ts'
 import {
   deleteInvitation,
@@ -131,6 +133,7 @@ export const change = (db: Database, { now, publicUrl, ...asked }: Change & Omit
       await tell(tx, 'person-removed', by, { id, name, roles: before.roles })
     } else {
       await saveRoles(tx, id, roles)
+      if (decideMore(roles, before.roles)) await saveGiven(tx, { personId: id, givenBy: by, now })
       const words = `${name}: ${rolesInWords(roles)} instead of ${rolesInWords(before.roles)}`
       await writeAudit(tx, 'roles-changed', by, { personId: id, words })
     }
@@ -198,6 +201,7 @@ export async function join(
       if (invitation?.invitedBy !== inviter) return { kind: 'over' }
       if (await worksHere(tx, invitation.email)) throw new NotJoined('works-here')
       if (!(await insertPerson(tx, invitation, { username, passwordHash }))) throw new NotJoined('username-taken')
+      if (decideMore(invitation.roles, [])) await saveGiven(tx, { personId: invitation.id, givenBy: inviter, now })
       const words = `${invitation.name}: ${rolesInWords(invitation.roles)}`
       await writeAudit(tx, 'made', invitation.id, { personId: invitation.id, words })
       await tellDeciders(tx, now)

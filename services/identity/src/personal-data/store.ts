@@ -50,6 +50,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   request_parts: 'how far each service is with an erasure or a merge',
   webhooks: 'other systems of the organization',
   api_keys: 'other systems of the organization',
-  desk_deciders: 'how many people at the desk may decide',
+  desk_deciders: 'how many people at the desk may decide, and who of them isn’t two people for a week',
+  given_roles: 'people who work at the desk',
   desk_takings: 'who at the desk is at work on what',
 }

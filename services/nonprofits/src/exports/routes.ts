@@ -86,7 +86,7 @@ const listExports = ({ organisations, applications, rounds, peopleToDecide, now 
     await tellExportOf(applications, found, { administratorId: by, list: 'Grants', filter: { state, search }, at })
     return listFile({ list: 'grants', at }, grantColumns, async (page) => {
       const read = await findAtDesk(applications, asked, { order, ...page })
-      const reading = { by, people: await peopleToDecide('money'), now: at }
+      const reading = { by, people: await peopleToDecide('money', by), now: at }
       return {
         items: await withRounds(rounds, read.found, (one, round) => toDeskGrant(one, round, reading)),
         next: read.next,
@@ -105,7 +105,7 @@ const applicationExport = (deps: GrantDeps) =>
     await tellExportOf(deps.applications, found, told)
     return listFile({ list: 'grant-applications', at }, applicationColumns, async (page) => {
       const read = await findSubmitted(deps.applications, asked, { order, ...page })
-      const seenBy = { by, peopleToDecide: await deps.peopleToDecide('grants') }
+      const seenBy = { by, peopleToDecide: await deps.peopleToDecide('grants', by) }
       return { items: read.found.map((one) => toDeskApplication(one, round, seenBy)), next: read.next }
     })
   })

@@ -1,3 +1,4 @@
+import type { PairRefusal } from '@evenhand/service-kit/deciders'
 import type { Cancellation, Grant, Payment } from '../applications/grant.ts'
 
 interface Why {
@@ -39,6 +40,8 @@ export interface Doing {
   at: Date
   /** How many people it needs. */
   people: 1 | 2
+  /** Why who recorded something isn’t another person than who confirms it yet. */
+  pairs?: PairRefusal
 }
 
 /** Nothing is to change. */
@@ -47,6 +50,12 @@ export const same = (grant: Grant): Changed => ({ grant, told: undefined })
 /** Whether somebody may confirm what was recorded: another person, where two are needed. */
 export const isOther = (recordedBy: string, { by, people }: Pick<Doing, 'by' | 'people'>): boolean =>
   people === 1 || recordedBy !== by
+
+/** Why somebody may not confirm what was recorded; `own` where they recorded it themselves. */
+export function refusalOfOther(recordedBy: string, doing: Doing, own: string): string | undefined {
+  if (!isOther(recordedBy, doing)) return own
+  return doing.people === 1 ? undefined : doing.pairs?.('recorded this', recordedBy)
+}
 
 export const changedPayment = (grant: Grant, payment: Payment): Grant => ({
   ...grant,

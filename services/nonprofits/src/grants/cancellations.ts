@@ -1,6 +1,6 @@
 import { grantPayments } from '@evenhand/contracts/http'
 import type { Cancellation, Grant } from '../applications/grant.ts'
-import { type CancellationAct, type Changed, type Doing, isOther, same } from './acts.ts'
+import { type CancellationAct, type Changed, type Doing, refusalOfOther, same } from './acts.ts'
 import { leftCents } from './amounts.ts'
 
 /** What of a grant won't be paid takes two people. While it waits, no payment and no return is recorded: what is confirmed is what was read. */
@@ -45,8 +45,12 @@ function confirm(grant: Grant, cancellation: Cancellation, doing: Doing): Change
   if (cancellation.state === 'canceled') return same(grant)
   if (cancellation.state === 'taken-back')
     return { refused: 'The record of this cancellation was voided. Record it again.' }
-  if (!isOther(cancellation.recordedBy, doing))
-    return { refused: 'You recorded this cancellation. Another person has to confirm it.' }
+  const refused = refusalOfOther(
+    cancellation.recordedBy,
+    doing,
+    'You recorded this cancellation. Another person has to confirm it.',
+  )
+  if (refused !== undefined) return { refused }
   const canceled: Cancellation = {
     ...cancellation,
     state: 'canceled',

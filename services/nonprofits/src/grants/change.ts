@@ -54,10 +54,11 @@ export async function actOnGrant(
 ): Promise<Granted> {
   const at = deps.now()
   const organisation = await organisationGranted(deps, id, by)
-  const people = await deps.peopleToDecide('money')
+  const people = await deps.peopleToDecide('money', by)
+  const pairs = await deps.peopleToDecide.pairRefusals('money', by)
   const application = await decide(deps.applications, { id, seen, missing: missingGrant }, (granted) => {
     if (!granted.grant) throw new Problem('not-found', { detail: missingGrant })
-    const changed = changeGrant(granted.grant, act, { by, at, people })
+    const changed = changeGrant(granted.grant, act, { by, at, people, pairs })
     if ('refused' in changed) throw new Problem('not-possible', { detail: changed.refused })
     if (changed.grant === granted.grant) return undefined
     const events = [

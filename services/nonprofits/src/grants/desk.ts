@@ -11,5 +11,5 @@ export async function toDesk(
 ): Promise<grantPayments.DeskGrant> {
   const round = await readRound(rounds, granted.roundId)
   refuseRecused(round, granted, by)
-  return toDeskGrant(granted, round, { by, people: await peopleToDecide('money'), now: now() })
+  return toDeskGrant(granted, round, { by, people: await peopleToDecide('money', by), now: now() })
 }

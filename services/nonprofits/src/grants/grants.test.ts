@@ -121,6 +121,28 @@ describe('a grant', () => {
     expect(await told(one.id)).toEqual(['GrantAwarded 600000'])
   })
 
+  it('isn’t confirmed by who has just given a role to who recorded it, or the other way round', async () => {
+    const one = await granted()
+    const until = new Date(deps.now().getTime() + 86_400_000)
+    await desk.pairUp([{ person: 'ben', givenBy: 'ann', until }])
+    try {
+      for (const [records, confirms] of [
+        [ann, ben],
+        [ben, ann],
+      ] as const) {
+        const payment = uuidv7()
+        await record(records, one.id, payment, '100.00')
+        expect(await settle(confirms, one.id, payment)).toMatchObject({
+          status: 409,
+          body: { detail: expect.stringMatching(/the person who recorded this .* Until then, another person can\.$/i) },
+        })
+        expect(await settle(cy, one.id, payment)).toMatchObject({ status: 200 })
+      }
+    } finally {
+      await desk.pairUp([])
+    }
+  })
+
   it('is reported by its organization once a part is paid, for everyone to read once it was accepted; nobody else reports', async () => {
     const one = await granted()
     const contact = running.provedDonor(running.donorIdOf(one.email))

@@ -2,7 +2,15 @@ import { campaignDay } from '@evenhand/contracts/catalogue'
 import { grantPayments } from '@evenhand/contracts/http'
 import { formatDollars } from '@evenhand/contracts/money'
 import type { Grant, Payment } from '../applications/grant.ts'
-import { type Changed, changedPayment, type Doing, isOther, type PaymentAct, same, unknownPayment } from './acts.ts'
+import {
+  type Changed,
+  changedPayment,
+  type Doing,
+  refusalOfOther,
+  type PaymentAct,
+  same,
+  unknownPayment,
+} from './acts.ts'
 import { leftCents } from './amounts.ts'
 
 export function changePayment(grant: Grant, act: PaymentAct, doing: Doing): Changed {
@@ -61,8 +69,12 @@ function confirm(grant: Grant, payment: Payment, doing: Doing): Changed {
     case 'returned':
       return { refused: 'This payment was returned. Record another one.' }
     case 'recorded': {
-      if (!isOther(payment.recordedBy, doing))
-        return { refused: 'You recorded this payment. Another person has to confirm it.' }
+      const refused = refusalOfOther(
+        payment.recordedBy,
+        doing,
+        'You recorded this payment. Another person has to confirm it.',
+      )
+      if (refused !== undefined) return { refused }
       const paid: Payment = { ...payment, state: 'paid', confirmedBy: doing.by, confirmedAt: doing.at }
       return { grant: changedPayment(grant, paid), told: { kind: 'paid', payment: paid } }
     }

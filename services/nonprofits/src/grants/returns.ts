@@ -1,6 +1,14 @@
 import { grantPayments } from '@evenhand/contracts/http'
 import type { Grant, Payment } from '../applications/grant.ts'
-import { type Changed, changedPayment, type Doing, isOther, type ReturnAct, same, unknownPayment } from './acts.ts'
+import {
+  type Changed,
+  changedPayment,
+  type Doing,
+  refusalOfOther,
+  type ReturnAct,
+  same,
+  unknownPayment,
+} from './acts.ts'
 import { askAgainBeyondPaid } from './reports.ts'
 
 /** Money that came back takes two people, as it did to pay it: until another one confirms it, it counts as paid. */
@@ -41,8 +49,8 @@ function confirm(grant: Grant, payment: Payment, doing: Doing): Changed {
   if (payment.state === 'returned') return same(grant)
   const { back } = payment
   if (!back) return { refused: 'No return of this payment is recorded. Record it first.' }
-  if (!isOther(back.recordedBy, doing))
-    return { refused: 'You recorded this return. Another person has to confirm it.' }
+  const refused = refusalOfOther(back.recordedBy, doing, 'You recorded this return. Another person has to confirm it.')
+  if (refused !== undefined) return { refused }
   const returned: Payment = {
     ...payment,
     state: 'returned',

@@ -19,7 +19,7 @@ export function grantRoutes(deps: GrantDeps) {
   return [
     route(calls.listDeskGrants, async ({ query: { state, search, ...page } }, { caller }) => {
       const by = administratorOf(caller)
-      const reading = { by, people: await deps.peopleToDecide('money'), now: now() }
+      const reading = { by, people: await deps.peopleToDecide('money', by), now: now() }
       const asked = { state, search, today: campaignDay(now()), besides: await findRecusals(deps.rounds, by) }
       const { found, next, total } = await findAtDesk(deps.applications, asked, page)
       return {

@@ -42,6 +42,19 @@ async function killedWith(id: string, cents: number): Promise<void> {
   if (!stored || !(await reserveAward(rounds, stored, awardOf(id, cents)))) throw new Error('nothing was set aside')
 }
 
+it('a decision isn’t confirmed by who has just been given a role by who proposed it', async () => {
+  const [one] = await judged()
+  const id = one?.id ?? ''
+  await propose(ann, id)
+  await desk.pairUp([{ person: 'ben', givenBy: 'ann', until: new Date(clock.now.getTime() + 86_400_000) }])
+  expect(await confirm(ben, id)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringMatching(/^The person who proposed this gave you your role/) },
+  })
+  await desk.pairUp([])
+  expect(await confirm(ben, id)).toMatchObject({ status: 200 })
+})
+
 describe('an administrator who is recused from an organization', () => {
   it('neither corrects nor decides it while an application or a grant of it is open', async () => {
     const one = await applied()

@@ -66,9 +66,13 @@ export async function confirmDecision(
   if (read.state !== 'submitted') throw isDecided()
   if (!decision || read.version !== seen)
     throw new Problem('conflict', { detail: 'The proposal has changed. Reload the page to see it.' })
-  if (!mayConfirm(read, { by, peopleToDecide: await deps.peopleToDecide('grants') })) {
+  const people = await deps.peopleToDecide('grants', by)
+  if (!mayConfirm(read, { by, peopleToDecide: people })) {
     throw new Problem('not-allowed', { detail: 'You proposed this decision. Another person has to confirm it.' })
   }
+  const pair =
+    people === 1 ? undefined : (await deps.peopleToDecide.pairRefusals('grants', by))('proposed this', decision.by)
+  if (pair !== undefined) throw new Problem('not-possible', { detail: pair })
   if (isProposalVoid(round, read)) {
     throw new Problem('not-possible', {
       detail: 'The person who proposed this has declared a conflict of interest since. Propose a decision again.',

@@ -17,7 +17,7 @@ import { findJudged, findSubmitted } from './store.ts'
 import { toDeskApplication } from './views.ts'
 
 export function judgingRoutes(deps: JudgingDeps) {
-  const seenBy = async (by: string) => ({ by, peopleToDecide: await deps.peopleToDecide('grants') })
+  const seenBy = async (by: string) => ({ by, peopleToDecide: await deps.peopleToDecide('grants', by) })
   const show = async (by: string, { application, round }: { application: Application; round: Round }) =>
     toDeskApplication(application, round, await seenBy(by))
   return [

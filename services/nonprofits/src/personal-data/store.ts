@@ -138,7 +138,7 @@ export const listOpen =
 
 /** Collections about no one. */
 export const impersonal: Readonly<Record<string, string>> = {
-  desk_deciders: 'how many people at the desk may decide',
+  desk_deciders: 'how many people at the desk may decide, and who of them isn’t two people for a week',
   irs_lines: 'the public list of tax-exempt organizations',
   irs_imports: 'when that list was imported',
   rounds: 'rounds of grants, without whom they went to',

@@ -38,7 +38,7 @@ export function queueRoutes(deps: GrantDeps) {
 /** Applicants were told by when they hear. */
 async function inRound(deps: GrantDeps, round: Round, by: string): Promise<queues.Queue[]> {
   const { toScore, toConfirm, hasDeclared } = await waitingInRound(
-    { ...deps, peopleToDecide: await deps.peopleToDecide('grants') },
+    { ...deps, peopleToDecide: await deps.peopleToDecide('grants', by) },
     round,
     by,
   )
@@ -54,7 +54,7 @@ async function inRound(deps: GrantDeps, round: Round, by: string): Promise<queue
 }
 
 async function ofGrants({ applications, rounds, peopleToDecide, now }: GrantDeps, by: string): Promise<queues.Queue[]> {
-  const recordedBy = (await peopleToDecide('money')) === 1 ? ('anyone' as const) : { not: by }
+  const recordedBy = (await peopleToDecide('money', by)) === 1 ? ('anyone' as const) : { not: by }
   const besides = await findRecusals(rounds, by)
   const waiting = await countWaiting(applications, { recordedBy, today: campaignDay(now()), besides })
   return [

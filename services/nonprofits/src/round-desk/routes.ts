@@ -26,7 +26,7 @@ export function roundRoutes({
     const by = administratorOf(caller)
     const [submitted, waiting] = await Promise.all([
       countSubmitted(applications, round._id),
-      waitingInRound({ applications, peopleToDecide: await peopleToDecide('grants') }, round, by),
+      waitingInRound({ applications, peopleToDecide: await peopleToDecide('grants', by) }, round, by),
     ])
     return {
       round: toGrantRound(round, now()),

@@ -163,6 +163,10 @@ export const PrizeDeciders = z
     people: z.literal([1, 2]),
     /** One, and only for as long as nobody else may. */
     untilAnother: z.boolean(),
+    /** Until when it takes two although only one may decide, because two could until lately. */
+    twoUntil: z.iso.datetime().nullable(),
+    /** From when on it takes two, because another one’s role is still new. */
+    twoFrom: z.iso.datetime().nullable(),
   })
   .meta({ id: 'PrizeDeciders' })
 export type PrizeDeciders = z.output<typeof PrizeDeciders>

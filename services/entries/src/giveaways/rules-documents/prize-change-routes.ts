@@ -18,21 +18,21 @@ export const prizeChangeRoutes = ({ db, people, now }: RulesDeps): Route[] => [
   routeOnce(db, prizeChanges.askPrizeChange, async (tx, { params: { slug }, body }, { caller }) => {
     const doing = { slug, by: administratorOf(caller), now: now() }
     await askPrizeChange(tx, { ...doing, ...body })
-    return showDesk(tx, { ...doing, people: await people(tx) })
+    return showDesk(tx, { ...doing, people: await people(tx, doing.by) })
   }),
   route(prizeChanges.approvePrizeChange, async ({ params: { slug, changeId } }, { caller }) => {
     const doing = { slug, by: administratorOf(caller), now: now() }
-    await approvePrizeChange(db, { ...doing, changeId })
-    return showDesk(db, { ...doing, people: await people(db) })
+    await approvePrizeChange(db, { ...doing, changeId, people })
+    return showDesk(db, { ...doing, people: await people(db, doing.by) })
   }),
   route(prizeChanges.refusePrizeChange, async ({ params: { slug, changeId }, body: { reason } }, { caller }) => {
     const doing = { slug, by: administratorOf(caller), now: now() }
     await turnPrizeChangeDown(db, { ...doing, changeId, verdict: 'refused', reason })
-    return showDesk(db, { ...doing, people: await people(db) })
+    return showDesk(db, { ...doing, people: await people(db, doing.by) })
   }),
   route(prizeChanges.withdrawPrizeChange, async ({ params: { slug, changeId } }, { caller }) => {
     const doing = { slug, by: administratorOf(caller), now: now() }
     await turnPrizeChangeDown(db, { ...doing, changeId, verdict: 'withdrawn' })
-    return showDesk(db, { ...doing, people: await people(db) })
+    return showDesk(db, { ...doing, people: await people(db, doing.by) })
   }),
 ]

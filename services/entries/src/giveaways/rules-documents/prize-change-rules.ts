@@ -45,9 +45,12 @@ export function stateAt(change: AskedChange, { now, revision }: Looked): giveawa
 }
 
 /** Why a person may not decide so now; undefined where they may, and `repeated` where they have. */
-export function refusalOf(change: AskedChange, { verdict, by, ...looked }: Looked & { verdict: Verdict; by: string }) {
+export function refusalOf(
+  change: AskedChange,
+  { verdict, by, pair, ...looked }: Looked & { verdict: Verdict; by: string; pair?: string | undefined },
+) {
   const { askedBy, decidedBy } = change
-  return refusalOfDecision({ by: askedBy, decidedBy }, stateAt(change, looked), { verdict, by }, refusals)
+  return refusalOfDecision({ by: askedBy, decidedBy }, stateAt(change, looked), { verdict, by }, { ...refusals, pair })
 }
 
 const refusals = {

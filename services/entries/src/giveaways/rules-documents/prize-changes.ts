@@ -1,4 +1,5 @@
 import { approvalDays } from '@evenhand/contracts/catalogue'
+import type { PairRefusal, PeopleNeeded } from '@evenhand/service-kit/deciders'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
@@ -58,9 +59,12 @@ export async function askPrizeChange(
 type Deciding = Doing & { changeId: string }
 
 /** Publishes what one person asked for and another one approves, in one transaction with the approval. */
-export const approvePrizeChange = (db: Database, deciding: Deciding): Promise<void> =>
+export const approvePrizeChange = (
+  db: Database,
+  { people, ...deciding }: Deciding & { people: PeopleNeeded },
+): Promise<void> =>
   db.transaction(async (tx) => {
-    const asked = await lockToDecide(tx, 'approved', deciding)
+    const asked = await lockToDecide(tx, 'approved', { ...deciding, pairs: await people.pairRefusals(tx, deciding.by) })
     if (!asked) return
     const { slug, by, now } = deciding
     const { revision, reason } = asked
@@ -86,12 +90,13 @@ export const turnPrizeChangeDown = (db: Database, deciding: TurningDown): Promis
 async function lockToDecide(
   tx: Transaction,
   verdict: Verdict,
-  { slug, changeId, by, now }: Deciding,
+  { slug, changeId, by, now, pairs }: Deciding & { pairs?: PairRefusal },
 ): Promise<PrizeChangeRow | undefined> {
   const revision = revisionOf(await lockDraft(tx, slug))
   const asked = await findPrizeChange(tx, slug, changeId)
   if (!asked) throw new Problem('not-found', { detail: 'Nobody asked for that change.' })
-  const refusal = refusalOf(asked, { verdict, by, now, revision })
+  const pair = pairs?.('asked for this', asked.askedBy)
+  const refusal = refusalOf(asked, { verdict, by, now, pair, revision })
   if (refusal === 'repeated') return undefined
   if (refusal !== undefined) throw new Problem('conflict', { detail: refusal })
   return asked

@@ -24,6 +24,8 @@ export interface Publication {
   now: Date
   /** Whether another person asked for it; alone, how many people a changed prize takes here. */
   by: 'two' | People
+  /** What follows where it takes another one and there is none now. */
+  why?: string
 }
 
 /**
@@ -31,7 +33,7 @@ export interface Publication {
  * record of it, in one transaction.
  */
 export async function publishDraft(tx: Transaction, publication: Publication): Promise<void> {
-  const { slug, revision, reason, administratorId, now, by } = publication
+  const { slug, revision, reason, administratorId, now, by, why = '' } = publication
   const draft = await lockDraft(tx, slug)
   // Whoever seals the draw waits, or was first: then the facts are settled.
   // With all editions of the series: nobody publishes another one at the same time.
@@ -39,7 +41,7 @@ export async function publishDraft(tx: Transaction, publication: Publication): P
   const current = await findRulesInForce(tx, slug)
   if (!draft?.facts || draft.revision !== revision) throw changedMeanwhile()
   if (draft.basedOn !== (current?.version ?? 0)) throw changedMeanwhile()
-  if (by !== 'two' && takesSecond(current && factsOf(documentOf(current)), draft.facts, by)) throw secondNeeded()
+  if (by !== 'two' && takesSecond(current && factsOf(documentOf(current)), draft.facts, by)) throw secondNeeded(why)
   refuse(await refusalsOfDraft(tx, slug, draft.facts, now))
   const rules = writeRulesDocument(slug, draft.basedOn + 1, draft.facts)
   await applyRules(tx, rules.document)
@@ -55,10 +57,9 @@ export const changedMeanwhile = () =>
       'Someone else changed this draft in the meantime. Reload it; what you wrote is still in your fields, so you can copy it.',
   })
 
-const secondNeeded = () =>
+const secondNeeded = (why: string) =>
   new Problem('second-person-needed', {
-    detail:
-      'Changing the prize, the title or the official rules of a published giveaway takes two people. Nothing has been published. You can ask a second person to publish it.',
+    detail: `Changing the prize, the title or the official rules of a published giveaway takes two people. Nothing has been published. You can ask a second person to publish it.${why}`,
   })
 
 export function refuse([first, ...others]: readonly FieldError[]): void {

@@ -30,13 +30,13 @@ export const rulesRoutes = ({ db, people, now }: RulesDeps): Route[] => [
   }),
   route(giveaways.listManagedGiveaways, () => listManaged(db, now())),
   route(giveaways.getGiveawayDesk, async ({ params: { slug } }, { caller }) =>
-    showDesk(db, { slug, by: administratorOf(caller), now: now(), people: await people(db) }),
+    showDesk(db, { slug, by: administratorOf(caller), now: now(), people: await people(db, administratorOf(caller)) }),
   ),
   route(giveaways.saveRulesDraft, ({ params: { slug }, body }, { caller }) =>
     db.transaction(async (tx) => {
       const by = administratorOf(caller)
       await keepDraft(tx, { slug, ...body, administratorId: by, now: now() })
-      return showDesk(tx, { slug, by, now: now(), people: await people(tx) })
+      return showDesk(tx, { slug, by, now: now(), people: await people(tx, by) })
     }),
   ),
   route(giveaways.discardRulesDraft, ({ params: { slug }, query: { revision } }, { caller }) =>
@@ -47,8 +47,10 @@ export const rulesRoutes = ({ db, people, now }: RulesDeps): Route[] => [
   ),
   routeOnce(db, giveaways.publishRules, async (tx, { params: { slug }, body }, { caller }) => {
     const by = administratorOf(caller)
-    await publishDraft(tx, { slug, ...body, administratorId: by, now: now(), by: await people(tx) })
-    return showDesk(tx, { slug, by, now: now(), people: await people(tx) })
+    const needed = await people(tx, by)
+    const publication = { slug, ...body, administratorId: by, now: now(), by: needed }
+    await publishDraft(tx, { ...publication, why: await people.whyTwo(tx, by) })
+    return showDesk(tx, { slug, by, now: now(), people: needed })
   }),
   ...prizeChangeRoutes({ db, people, now }),
 ]

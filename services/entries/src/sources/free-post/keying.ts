@@ -3,7 +3,6 @@ import type { freePost } from '@evenhand/contracts/http'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
-import type { People } from '@evenhand/service-kit/deciders'
 import type { Reading } from './reading.ts'
 import { settlingOf } from './settled.ts'
 import {
@@ -17,7 +16,7 @@ import {
   type Turn,
   writeAct,
 } from './store.ts'
-import { refusalOfResolver, refusalOfSecond } from './two-people.ts'
+import { type Reader, refusalOfResolver, refusalOfSecond } from './two-people.ts'
 
 /** Who does it, and when. */
 export interface Doing {
@@ -61,7 +60,7 @@ export const noSuchBatch = (): Problem => new Problem('not-found', { detail: 'We
 export async function keyCard(
   tx: Transaction,
   { batchId, number, turn, reading }: { batchId: string; number: number; turn: 1 | 2; reading: Reading },
-  doing: Doing & { people: People },
+  doing: Doing & Reader,
 ): Promise<void> {
   const batch = await lockOpenBatch(tx, batchId)
   refuseImpossible(reading, batch)
@@ -75,7 +74,7 @@ export async function keyCard(
 export async function resolveCard(
   tx: Transaction,
   { batchId, number, reading }: { batchId: string; number: number; reading: Reading },
-  doing: Doing & { people: People },
+  doing: Doing & Reader,
 ): Promise<void> {
   const batch = await lockOpenBatch(tx, batchId)
   refuseImpossible(reading, batch)

@@ -20,11 +20,11 @@ interface Desk {
 
 /** The desk where administrators type the postcards of the free way by post (spec 03 §A). */
 export const freePostRoutes = ({ db, recordFacts, donorIdOf, people, now }: Desk): Route[] => {
-  const doing = async (queries: Queries, caller: Caller) => ({
-    by: administratorOf(caller),
-    people: await people(queries),
-    now: now(),
-  })
+  const doing = async (queries: Queries, caller: Caller) => {
+    const by = administratorOf(caller)
+    const [needed, pairs] = [await people(queries, by), await people.pairRefusals(queries, by)]
+    return { by, people: needed, pairs, now: now() }
+  }
   const change = (
     batchId: string,
     caller: Caller,

@@ -52,6 +52,25 @@ describe('where two people read a card', () => {
   })
 })
 
+describe('who has just been given a role by who keyed a card', () => {
+  const why = 'For now the two of you are one person'
+  const pairs = (_did: string, other: string) => (other === 'ada' ? why : undefined)
+  const newcomer = { by: 'ben', pairs, ...two }
+
+  it('doesn’t key it the second time', () => {
+    expect(refusalOfSecond([keyed(1, 'ada')], newcomer)).toBe(why)
+    expect(refusalOfSecond([keyed(1, 'cleo')], newcomer)).toBeUndefined()
+    expect(refusalOfSecond([keyed(1, 'ada')], { ...newcomer, people: 1 })).toBeUndefined()
+  })
+
+  it('resolves a difference only to what another person read', () => {
+    const rows = [keyed(1, 'ada', 'Grace'), keyed(2, 'cleo', 'Gracie')]
+    expect(refusalOfResolver(rows, reading('Grace'), newcomer)).toBe(why)
+    expect(refusalOfResolver(rows, reading('Gracia'), newcomer)).toBe(why)
+    expect(refusalOfResolver(rows, reading('Gracie'), newcomer)).toBeUndefined()
+  })
+})
+
 const person = fc.constantFrom('ada', 'ben', 'cleo')
 const name = fc.constantFrom('Grace', 'Gracie', 'Gracia')
 

@@ -1,3 +1,4 @@
+import type { PairRefusal } from '@evenhand/service-kit/deciders'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { award, forfeit } from '../settle.ts'
@@ -6,7 +7,7 @@ import type { Proposing } from './propose.ts'
 import { refusalOf, type Verdict } from './rules.ts'
 import { findProposal, type ProposalRow, saveDecision } from './store.ts'
 
-type Deciding = Proposing & { proposalId: string }
+type Deciding = Proposing & { proposalId: string; pairs?: PairRefusal }
 
 /** Does what one person proposed and another one confirms, in one transaction with the confirmation. Throws `conflict` where another person was first. */
 export async function confirmProposal(tx: Transaction, deciding: Deciding): Promise<void> {
@@ -37,12 +38,13 @@ export async function turnDown(tx: Transaction, deciding: TurningDown): Promise<
 async function lockToDecide(
   tx: Transaction,
   verdict: Verdict,
-  { slug, place, proposalId, by, now }: Deciding,
+  { slug, place, proposalId, by, now, pairs }: Deciding,
 ): Promise<ProposalRow | undefined> {
   const claim = (await lockClaims(tx, slug))[place]
   const proposed = await findProposal(tx, { slug, place, proposalId })
   if (!claim || !proposed) throw new Problem('not-found', { detail: 'Nobody made that proposal.' })
-  const refusal = refusalOf(proposed, { verdict, by, now, claimVersion: claim.version })
+  const pair = pairs?.('proposed this', proposed.proposedBy)
+  const refusal = refusalOf(proposed, { verdict, by, now, pair, claimVersion: claim.version })
   if (refusal === 'repeated') return undefined
   if (refusal !== undefined) throw new Problem('conflict', { detail: refusal })
   return proposed

@@ -49,7 +49,13 @@ beforeAll(async () => {
   identity = await testIdentity()
   const desk = (setting: DecidersSetting) =>
     createHttp({
-      routes: winnerRoutes({ db: store.db, redis, donorIdOf, people: peopleNeeded(setting, 'prizes'), now: clock }),
+      routes: winnerRoutes({
+        db: store.db,
+        redis,
+        donorIdOf,
+        people: peopleNeeded(setting, 'prizes', clock),
+        now: clock,
+      }),
       health: createHealth([]),
       readCaller: callerReader({ service: 'entries', publicKeys: identity.publicKeys }),
       log,
@@ -163,24 +169,34 @@ describe('where two people decide about prizes', () => {
   })
 
   it('everybody can read so, and where it is one', async () => {
-    expect((await request(app).get('/api/prize-deciders')).body).toEqual({ people: 2, untilAnother: false })
-    expect((await request(alone).get('/api/prize-deciders')).body).toEqual({ people: 1, untilAnother: false })
+    expect((await request(app).get('/api/prize-deciders')).body).toEqual({
+      people: 2,
+      untilAnother: false,
+      twoUntil: null,
+      twoFrom: null,
+    })
+    expect((await request(alone).get('/api/prize-deciders')).body).toEqual({
+      people: 1,
+      untilAnother: false,
+      twoUntil: null,
+      twoFrom: null,
+    })
   })
 
   it('a sole one decides alone until there is a second, and nobody does before it is known that they are', async () => {
     const people = async () => (await request(sole).get('/api/prize-deciders')).body
-    expect(await people()).toEqual({ people: 2, untilAnother: false })
+    expect(await people()).toEqual({ people: 2, untilAnother: false, twoUntil: null, twoFrom: null })
     const hear = async (prizes: number, version: number) => {
       const { handle, type } = decidersReaction(store.db)
       await handle({ money: 5, prizes, grants: 5, version }, { id: randomUUID(), type, time: now })
     }
     await hear(1, 1)
-    expect(await people()).toEqual({ people: 1, untilAnother: true })
+    expect(await people()).toEqual({ people: 1, untilAnother: true, twoUntil: null, twoFrom: null })
     await hear(2, 3)
-    expect(await people()).toEqual({ people: 2, untilAnother: false })
+    expect(await people()).toEqual({ people: 2, untilAnother: false, twoUntil: null, twoFrom: null })
     // What was told before, and comes late.
     await hear(1, 2)
-    expect(await people()).toEqual({ people: 2, untilAnother: false })
+    expect(await people()).toEqual({ people: 2, untilAnother: false, twoUntil: null, twoFrom: null })
   })
 
   it('who doesn’t answer in time still forfeits', async () => {
@@ -235,6 +251,23 @@ describe('who is written to by letter, whose link is in the hands of who printed
 })
 
 describe('a proposed award', () => {
+  it('isn’t confirmed by who was just given a role by who proposed it, until a week later', async () => {
+    const pair = async (version: number, pairs: Record<'person' | 'givenBy' | 'until', string>[]) => {
+      const { handle, type } = decidersReaction(store.db)
+      await handle({ money: 5, prizes: 5, grants: 5, version, pairs }, { id: randomUUID(), type, time: now })
+    }
+    await verified()
+    const until = new Date(now.getTime() + dayMs).toISOString()
+    await pair(10, [{ person: 'ben', givenBy: 'ada', until }])
+    const id = await propose('ada')
+    expect((await decide('ben', id, 'confirmation')).body.message).toMatch(/^The person who proposed this gave you/)
+    expect((await states())[0]).toBe('verified')
+    pass(1)
+    expect((await decide('ben', id, 'confirmation')).status).toBe(200)
+    expect((await states())[0]).toBe('awarded')
+    await pair(11, [])
+  })
+
   it('does nothing until another person confirms it, and then all of it', async () => {
     await verified()
     const id = await propose('ada')

@@ -26,9 +26,17 @@ export function stateAt(proposed: Proposed, { now, claimVersion }: Looked): clai
 }
 
 /** Why a person may not decide so now; undefined where they may, and `repeated` where they have. */
-export function refusalOf(proposed: Proposed, { verdict, by, ...looked }: Looked & { verdict: Verdict; by: string }) {
+export function refusalOf(
+  proposed: Proposed,
+  { verdict, by, pair, ...looked }: Looked & { verdict: Verdict; by: string; pair?: string | undefined },
+) {
   const { proposedBy, decidedBy } = proposed
-  return refusalOfDecision({ by: proposedBy, decidedBy }, stateAt(proposed, looked), { verdict, by }, refusals)
+  return refusalOfDecision(
+    { by: proposedBy, decidedBy },
+    stateAt(proposed, looked),
+    { verdict, by },
+    { ...refusals, pair },
+  )
 }
 
 const refusals = {

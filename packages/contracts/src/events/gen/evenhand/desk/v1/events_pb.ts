@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file evenhand/desk/v1/events.proto.
  */
 export const file_evenhand_desk_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Ch1ldmVuaGFuZC9kZXNrL3YxL2V2ZW50cy5wcm90bxIQZXZlbmhhbmQuZGVzay52MSKyAQoPRGVjaWRlcnNDaGFuZ2VkEg0KBW1vbmV5GAEgASgNEg4KBnByaXplcxgCIAEoDRIOCgZncmFudHMYAyABKA0SDwoHdmVyc2lvbhgEIAEoDRISCgpjaGFuZ2VkX2F0GAUgASgJEhcKD21vbmV5X3R3b191bnRpbBgGIAEoCRIYChBwcml6ZXNfdHdvX3VudGlsGAcgASgJEhgKEGdyYW50c190d29fdW50aWwYCCABKAliBnByb3RvMw");
+  fileDesc("Ch1ldmVuaGFuZC9kZXNrL3YxL2V2ZW50cy5wcm90bxIQZXZlbmhhbmQuZGVzay52MSKjAgoPRGVjaWRlcnNDaGFuZ2VkEg0KBW1vbmV5GAEgASgNEg4KBnByaXplcxgCIAEoDRIOCgZncmFudHMYAyABKA0SDwoHdmVyc2lvbhgEIAEoDRISCgpjaGFuZ2VkX2F0GAUgASgJEhcKD21vbmV5X3R3b191bnRpbBgGIAEoCRIYChBwcml6ZXNfdHdvX3VudGlsGAcgASgJEhgKEGdyYW50c190d29fdW50aWwYCCABKAkSJQoFcGFpcnMYCSADKAsyFi5ldmVuaGFuZC5kZXNrLnYxLlBhaXISFgoObW9uZXlfdHdvX2Zyb20YCiABKAkSFwoPcHJpemVzX3R3b19mcm9tGAsgASgJEhcKD2dyYW50c190d29fZnJvbRgMIAEoCSI3CgRQYWlyEg4KBnBlcnNvbhgBIAEoCRIQCghnaXZlbl9ieRgCIAEoCRINCgV1bnRpbBgDIAEoCWIGcHJvdG8z");
 
 /**
  * How many people work at the desk who may decide what another one asked for. Told when that changes, and again when identity starts.
@@ -69,6 +69,30 @@ export type DecidersChanged = Message<"evenhand.desk.v1.DecidersChanged"> & {
    * @generated from field: string grants_two_until = 8;
    */
   grantsTwoUntil: string;
+
+  /**
+   * Who isn't two people with whom for now. Pairs lead from one to the next: people who are linked by them are one hand.
+   *
+   * @generated from field: repeated evenhand.desk.v1.Pair pairs = 9;
+   */
+  pairs: Pair[];
+
+  /**
+   * From when two people may decide who are no pair, where all who may are linked by pairs. Empty: it is so, or there aren't two.
+   *
+   * @generated from field: string money_two_from = 10;
+   */
+  moneyTwoFrom: string;
+
+  /**
+   * @generated from field: string prizes_two_from = 11;
+   */
+  prizesTwoFrom: string;
+
+  /**
+   * @generated from field: string grants_two_from = 12;
+   */
+  grantsTwoFrom: string;
 };
 
 /**
@@ -126,6 +150,30 @@ export type DecidersChangedJson = {
    * @generated from field: string grants_two_until = 8;
    */
   grantsTwoUntil?: string;
+
+  /**
+   * Who isn't two people with whom for now. Pairs lead from one to the next: people who are linked by them are one hand.
+   *
+   * @generated from field: repeated evenhand.desk.v1.Pair pairs = 9;
+   */
+  pairs?: PairJson[];
+
+  /**
+   * From when two people may decide who are no pair, where all who may are linked by pairs. Empty: it is so, or there aren't two.
+   *
+   * @generated from field: string money_two_from = 10;
+   */
+  moneyTwoFrom?: string;
+
+  /**
+   * @generated from field: string prizes_two_from = 11;
+   */
+  prizesTwoFrom?: string;
+
+  /**
+   * @generated from field: string grants_two_from = 12;
+   */
+  grantsTwoFrom?: string;
 };
 
 /**
@@ -134,4 +182,55 @@ export type DecidersChangedJson = {
  */
 export const DecidersChangedSchema: GenMessage<DecidersChanged, {jsonType: DecidersChangedJson}> = /*@__PURE__*/
   messageDesc(file_evenhand_desk_v1_events, 0);
+
+/**
+ * Who was given a role that decides by whom, less than a week ago.
+ *
+ * @generated from message evenhand.desk.v1.Pair
+ */
+export type Pair = Message<"evenhand.desk.v1.Pair"> & {
+  /**
+   * @generated from field: string person = 1;
+   */
+  person: string;
+
+  /**
+   * @generated from field: string given_by = 2;
+   */
+  givenBy: string;
+
+  /**
+   * @generated from field: string until = 3;
+   */
+  until: string;
+};
+
+/**
+ * Who was given a role that decides by whom, less than a week ago.
+ *
+ * @generated from message evenhand.desk.v1.Pair
+ */
+export type PairJson = {
+  /**
+   * @generated from field: string person = 1;
+   */
+  person?: string;
+
+  /**
+   * @generated from field: string given_by = 2;
+   */
+  givenBy?: string;
+
+  /**
+   * @generated from field: string until = 3;
+   */
+  until?: string;
+};
+
+/**
+ * Describes the message evenhand.desk.v1.Pair.
+ * Use `create(PairSchema)` to create a new message.
+ */
+export const PairSchema: GenMessage<Pair, {jsonType: PairJson}> = /*@__PURE__*/
+  messageDesc(file_evenhand_desk_v1_events, 1);
 
