@@ -12,6 +12,7 @@ import {
 import { anApproval } from '../../../../packages/web-kit/src/testing/an-approval.ts'
 import { fakeTakings } from '../../../../packages/web-kit/src/testing/fake-takings.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { twoDecide } from '../../../../packages/web-kit/src/testing/two-decide.ts'
 import { Roles } from '../frame/allowed.tsx'
 import { ApprovalsPage } from './approvals-page.tsx'
 
@@ -51,6 +52,7 @@ beforeEach(async () => {
     return after
   }
   server = await startFakeApi([
+    ...twoDecide,
     ...fakeTakings([]),
     fake(approvals.listApprovals, ({ query: { state } }) => {
       const items = state === 'over' ? over : waiting

@@ -1,5 +1,6 @@
 import { approvals } from '@evenhand/web-kit/desk'
 import { api, Button, messageOf, Refusal, toast, useMutation } from '@evenhand/web-kit/facade'
+import { NobodyElse } from '../second-person/nobody-else.tsx'
 import { useForgetMoney } from './use-forget-money.ts'
 
 /** Who asked can't decide, and can take it back. */
@@ -13,6 +14,7 @@ export function Withdraw({ approvalId, what }: { approvalId: string; what: strin
   return (
     <>
       <p className="text-small">You asked for this, so another person has to approve it.</p>
+      <NobodyElse decides="money" />
       <Refusal className="text-small">
         {withdraw.isError && messageOf(withdraw.error, 'Try again in a moment.')}
       </Refusal>

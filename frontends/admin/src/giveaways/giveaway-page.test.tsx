@@ -10,6 +10,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { twoDecide } from '../../../../packages/web-kit/src/testing/two-decide.ts'
 import { GiveawayPage } from './giveaway-page.tsx'
 import { someFacts } from './testing/some-facts.ts'
 
@@ -57,6 +58,7 @@ const draftOf = (slug: string): giveaways.GiveawayDesk => ({
 
 async function show(slug: string, all: giveaways.ManagedGiveaway[]) {
   server = await startFakeApi([
+    ...twoDecide,
     fake(giveaways.listManagedGiveaways, () => all),
     fake(giveaways.getGiveawayDesk, ({ params }) =>
       all.some((one) => one.slug === params.slug) ? draftOf(params.slug) : new Refuses('not-found'),
@@ -137,6 +139,7 @@ describe('a changed prize that takes a second person', () => {
       return desk
     }
     server = await startFakeApi([
+      ...twoDecide,
       fake(giveaways.listManagedGiveaways, () => []),
       fake(giveaways.getGiveawayDesk, () => desk),
       fake(audit.listAdministrators, () => []),

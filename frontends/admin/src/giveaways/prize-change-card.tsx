@@ -4,6 +4,7 @@ import type { giveaways } from '@evenhand/web-kit/forms'
 import { Allowed } from '../frame/allowed.tsx'
 import { AskedCard } from '../second-person/asked-card.tsx'
 import { Decide, Withdraw } from '../second-person/decide.tsx'
+import { NobodyElse } from '../second-person/nobody-else.tsx'
 
 interface PrizeChangeProps {
   slug: string
@@ -93,12 +94,15 @@ function Acts({ slug, change }: PrizeChangeProps) {
   const params = { slug, changeId: change.id }
   if (change.isOwn)
     return (
-      <Withdraw
-        words="You asked for this, so another person has to decide. Saving the draft again ends it."
-        send={async () =>
-          settled(await api(prizeChanges.withdrawPrizeChange, { params }), 'Withdrawn', 'The draft is still there.')
-        }
-      />
+      <>
+        <NobodyElse decides="prizes" />
+        <Withdraw
+          words="You asked for this, so another person has to decide. Saving the draft again ends it."
+          send={async () =>
+            settled(await api(prizeChanges.withdrawPrizeChange, { params }), 'Withdrawn', 'The draft is still there.')
+          }
+        />
+      </>
     )
   return (
     <Decide

@@ -54,7 +54,15 @@ async function open(
     hasFactor = false,
     deciders = 2,
     untilAnother = false,
-  }: { hasFactor?: boolean; deciders?: 1 | 2; untilAnother?: boolean } = {},
+    twoUntil = null,
+    twoFrom = null,
+  }: {
+    hasFactor?: boolean
+    deciders?: 1 | 2
+    untilAnother?: boolean
+    twoUntil?: string | null
+    twoFrom?: string | null
+  } = {},
 ) {
   const kept = {
     people: [
@@ -75,11 +83,11 @@ async function open(
     fake(donations.getMoneyDeciders, () => ({
       people: deciders,
       untilAnother,
-      twoUntil: null,
-      twoFrom: null,
+      twoUntil,
+      twoFrom,
       from: '1000.00',
     })),
-    fake(winners.getPrizeDeciders, () => ({ people: deciders, untilAnother, twoUntil: null, twoFrom: null })),
+    fake(winners.getPrizeDeciders, () => ({ people: deciders, untilAnother, twoUntil, twoFrom })),
     fake(people.invite, ({ body: { name, email, roles: chosen } }) => {
       const made = invitation(10, name, email, chosen)
       kept.invitations.push(made)
@@ -137,6 +145,18 @@ it.each([{ deciders: 2 as const }, { deciders: 1 as const, untilAnother: true }]
     expect(screen.queryByText(/One person alone/)).toBeNull()
   },
 )
+
+it('says to owners until when it takes two where one is left, and that who is invited counts a week later', async () => {
+  await open(['owner'], { twoUntil: '2026-12-07T17:00:00.000Z' })
+  const said = await screen.findByText(/^Until .*, decisions about large amounts of money and prizes take two people/)
+  expect(said.textContent).toMatch(/^Until Dec 7, 2026, 12:00 PM ET, .* If you invite someone, they count as a second/)
+})
+
+it('says to owners from when it takes two where someone is new', async () => {
+  await open(['owner'], { deciders: 1, untilAnother: true, twoFrom: '2026-12-07T17:00:00.000Z' })
+  const said = await screen.findByText(/^Someone’s role here is less than a week old/)
+  expect(said.textContent).toContain('Until Dec 7, 2026, 12:00 PM ET, one person still decides alone')
+})
 
 it('has no button for who only reads it, nor one to change oneself', async () => {
   await open(['auditor'])

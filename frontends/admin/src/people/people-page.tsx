@@ -41,7 +41,7 @@ export function PeoplePage() {
           />
         ) : (
           <>
-            {isOwner && found.data.people.filter(({ state }) => state === 'active').length > 1 && <OneAlone />}
+            {isOwner && <OneAlone several={found.data.people.filter(({ state }) => state === 'active').length > 1} />}
             <PeopleTable rows={found.data.people} mayChange={isOwner} />
             {found.data.invitations.length > 0 && (
               <Invitations invitations={found.data.invitations} mayChange={isOwner} />

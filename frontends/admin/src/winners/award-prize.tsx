@@ -1,6 +1,7 @@
 import { claims } from '@evenhand/web-kit/desk'
 import { api, Button, Refusal, toast, useMutation } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { NobodyElse } from '../second-person/nobody-else.tsx'
 import type { ClaimProps } from './next-act.tsx'
 import { proposedToast, refusalWords, useDesk } from './use-desk.ts'
 
@@ -36,6 +37,7 @@ export function AwardPrize({ desk, claim }: ClaimProps) {
           ? 'Nothing happens until another person confirms it. Then the winner’s first name, initial and state are published, and it can’t be undone.'
           : 'The winner’s first name, initial and state are published right away. You can’t undo this, and no alternate can win after it.'}
       </p>
+      {takesTwo && <NobodyElse decides="prizes" />}
       <Refusal>{award.isError && refusalWords(award.error)}</Refusal>
       <div className="flex flex-wrap gap-3">
         <Button size="small" loading={award.isPending} onClick={() => award.mutate()}>

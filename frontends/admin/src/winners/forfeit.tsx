@@ -3,6 +3,7 @@ import { api, Button, Field, Input, Refusal, Select, useMutation } from '@evenha
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { useMay } from '../frame/allowed.tsx'
+import { NobodyElse } from '../second-person/nobody-else.tsx'
 import { choiceWords, placeWords, reasonWords } from './claim-words.ts'
 import type { ClaimProps } from './next-act.tsx'
 import { Part } from './part.tsx'
@@ -101,6 +102,7 @@ function Confirmation({ desk, claim, wanted, onBack }: ConfirmationProps) {
         {claim.person?.email ? 'They get an email. ' : ''}
         {takesTwo ? 'It can’t be undone then.' : 'You can’t undo this.'}
       </p>
+      {takesTwo && <NobodyElse decides="prizes" />}
       <Refusal>{forfeit.isError && refusalWords(forfeit.error)}</Refusal>
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" size="small" loading={forfeit.isPending} onClick={() => forfeit.mutate()}>

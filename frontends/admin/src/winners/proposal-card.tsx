@@ -3,6 +3,7 @@ import { api, DateTime, toast } from '@evenhand/web-kit/facade'
 import { Administrator } from '../audit/administrator.tsx'
 import { Allowed } from '../frame/allowed.tsx'
 import { Decide, Withdraw } from '../second-person/decide.tsx'
+import { NobodyElse } from '../second-person/nobody-else.tsx'
 import { awardedTo, awardedWords } from './award-prize.tsx'
 import { placeWords, reasonWords } from './claim-words.ts'
 import type { ClaimProps } from './next-act.tsx'
@@ -70,11 +71,14 @@ function Acts(props: ProposalProps) {
   }
   if (proposal.isOwn)
     return (
-      <Withdraw
-        words="You proposed this, so another person has to confirm it."
-        send={async () => decided(await api(claims.withdrawProposal, { params }), 'Withdrawn', 'Nothing was done.')}
-        onError={onError}
-      />
+      <>
+        <NobodyElse decides="prizes" />
+        <Withdraw
+          words="You proposed this, so another person has to confirm it."
+          send={async () => decided(await api(claims.withdrawProposal, { params }), 'Withdrawn', 'Nothing was done.')}
+          onError={onError}
+        />
+      </>
     )
   return (
     <Decide

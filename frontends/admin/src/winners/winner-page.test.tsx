@@ -10,6 +10,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { twoDecide } from '../../../../packages/web-kit/src/testing/two-decide.ts'
 import { administrators } from '../audit/testing/administrators.ts'
 import { aDesk, aProposal, at, byLetter, makeId, passedOn, proposedAt } from './testing/desk.ts'
 import { Roles } from '../frame/allowed.tsx'
@@ -44,6 +45,7 @@ async function open(
     return answer
   }
   server = await startFakeApi([
+    ...twoDecide,
     fake(audit.listAdministrators, () => administrators),
     fake(claims.getWinnerDesk, () => now),
     fake(claims.listWonDraws, () => []),

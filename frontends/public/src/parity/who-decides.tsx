@@ -1,6 +1,38 @@
-import { api, Card, donations, formatDollars, parseDollars, useQuery, winners } from '@evenhand/web-kit/facade'
+import {
+  api,
+  Card,
+  DateTime,
+  donations,
+  formatDollars,
+  parseDollars,
+  useQuery,
+  winners,
+} from '@evenhand/web-kit/facade'
 
-const untilAnother = ' As soon as a second administrator can, it takes two.'
+interface Told {
+  untilAnother: boolean
+  twoUntil: string | null
+  twoFrom: string | null
+}
+
+/** What changes on its own, and when. */
+function OnItsOwn({ untilAnother, twoUntil, twoFrom }: Told) {
+  if (twoUntil)
+    return (
+      <>
+        {' '}
+        From <DateTime value={twoUntil} /> on, one administrator alone can, for as long as nobody else may.
+      </>
+    )
+  if (!untilAnother) return null
+  if (!twoFrom) return ' As soon as a second administrator can, it takes two.'
+  return (
+    <>
+      {' '}
+      From <DateTime value={twoFrom} /> on, it takes two.
+    </>
+  )
+}
 
 const deciders = {
   meta: { published: true },
@@ -20,7 +52,7 @@ export function WhoDecides() {
         {data.people === 2
           ? `A check, a bank transfer, cash or a refund of ${from} or more takes two administrators: one asks for it, and another approves it before anything is done.`
           : 'On this site, one administrator alone can record checks, transfers and cash of any amount, and refund any gift.'}
-        {data.untilAnother && untilAnother}
+        <OnItsOwn {...data} />
       </p>
     </Card>
   )
@@ -43,8 +75,8 @@ export function WhoDecidesPrizes() {
         {data.people === 2
           ? 'Awarding a prize, and passing it on to an alternate, takes two administrators: one proposes it, and another confirms it before anything is done. So does changing the prize of a giveaway that is published. Each mailed postcard is read by two people before it is entered.'
           : 'On this site, one administrator alone can award a prize, pass it on to an alternate with a reason, change the prize of a published giveaway before its draw is sealed, and type a mailed postcard both times.'}
-        {data.untilAnother && untilAnother} A winner who doesn’t answer in time forfeits automatically. Who was drawn is
-        decided by the draw alone, which anyone can check.
+        <OnItsOwn {...data} /> A winner who doesn’t answer in time forfeits automatically. Who was drawn is decided by
+        the draw alone, which anyone can check.
       </p>
     </Card>
   )
