@@ -16,7 +16,7 @@ afterEach(async () => {
 
 async function open(twoUntil: string | null, twoFrom: string | null = null) {
   server = await startFakeApi([
-    fake(winners.getPrizeDeciders, () => ({ people: 2, untilAnother: false, twoUntil, twoFrom })),
+    fake(winners.getPrizeDeciders, () => ({ people: 2 as const, untilAnother: false, twoUntil, twoFrom })),
   ])
   restore = routeFetchTo(server)
   return renderPage('/admin', <NobodyElse decides="prizes" />)
