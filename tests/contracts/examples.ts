@@ -29,6 +29,8 @@ export const desk = {
   personId: id('24'),
   invitationId: id('25'),
   linkToken: 'a-link-token-of-an-invitation-to-the-deskxx',
+  newEmail: 'grace@new.example.org',
+  emailToken: 'a-link-token-that-sets-an-email-addressxxxx',
   passwordToken: 'a-link-token-that-chooses-a-new-passwordxxx',
   webhookId: id('27'),
   deliveryId: id('28'),

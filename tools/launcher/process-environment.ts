@@ -26,6 +26,7 @@ export interface SystemFacts {
 /** Given by the launcher to whom it concerns, so never passed on by accident. */
 const NOT_INHERITED = new Set(
   [
+    'ADMIN_EMAIL',
     'ADMIN_PASSWORD',
     'ADMIN_USERNAME',
     'BACKUP_ARCHIVE_SECONDS',
@@ -116,6 +117,7 @@ function ownVariables(serviceName: string, facts: SystemFacts): NodeJS.ProcessEn
       return {
         ADMIN_USERNAME: environment.ADMIN_USERNAME || 'admin',
         ADMIN_PASSWORD: givenVariable(environment, 'ADMIN_PASSWORD') ?? secrets.adminPassword,
+        ADMIN_EMAIL: environment.ADMIN_EMAIL,
         ...auditorOf(facts),
         ...localWebhooks(facts),
       }

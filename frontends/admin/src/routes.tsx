@@ -38,11 +38,13 @@ const pages = lazyRoutes<'admin'>({
   '/jeep-lease-admin': async () => (await import('./registrations/registrations-page.tsx')).RegistrationsPage,
   '/email-management': async () => (await import('./email/email-page.tsx')).EmailPage,
   '/admin/password': async () => (await import('./join/password-page.tsx')).PasswordPage,
+  '/admin/email': async () => (await import('./join/email-page.tsx')).EmailPage,
   '/admin/join': async () => (await import('./join/join-page.tsx')).JoinPage,
 })
 
-/** Who takes up an invitation, or chooses a password, is nobody at the desk yet. */
-const isOutside = ({ path }: RouteObject): boolean => path === '/admin/join' || path === '/admin/password'
+/** Who an emailed link leads there may be nobody at the desk yet, or not logged in. */
+const outside = new Set(['/admin/join', '/admin/password', '/admin/email'])
+const isOutside = ({ path }: RouteObject): boolean => path !== undefined && outside.has(path)
 
 /** The table of contents of this remote. */
 export const routes: RouteObject[] = [

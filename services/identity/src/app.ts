@@ -14,10 +14,11 @@ import { apiKeyRoutes } from './api-keys/routes.ts'
 import { apiKeySeal } from './api-keys/seal.ts'
 import { auditReactions } from './audit/reactions.ts'
 import { auditRoutes } from './audit/routes.ts'
-import type { Config } from './config.ts'
+import { type Config, firstOf } from './config.ts'
 import { loginRoutes } from './login-routes.ts'
 import { listMerged } from './merged-records/store.ts'
 import { relyingParty } from './passkeys/relying-party.ts'
+import { forgetAskedEmailsJob } from './own-email/forget-asked.ts'
 import { forgetInvitationsJob } from './people/forget-invitations.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { tellDecidersAgain } from './people/tell-deciders.ts'
@@ -65,7 +66,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
   const desk = { db, now, publicUrl, lockout, seal, site: relyingParty(publicUrl) }
   const secrets = webhookSeal(config.DONOR_ID_KEY)
   const reach = config.LOCAL_WEBHOOKS === 'allowed' ? 'internet-and-this-machine' : 'internet'
-  await makeFirstAdministrator(db, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD }, log)
+  await makeFirstAdministrator(db, firstOf(config), log)
   await tellDecidersAgain(db, now())
   return {
     routes: [
@@ -100,6 +101,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
     jobs: [
       forgetCodesJob(db),
       forgetInvitationsJob({ db, now }),
+      forgetAskedEmailsJob({ db, now }),
       sealTrailJob(db),
       publishTrailJob({ db, auditors: config.AUDITOR_EMAILS, donorIdOf, publicUrl, now }),
       ...records.jobs,

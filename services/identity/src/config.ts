@@ -1,3 +1,4 @@
+import { Email } from '@evenhand/contracts/ids'
 import { auditorEmails, databaseConfig, serviceConfig } from '@evenhand/service-kit/config'
 import { z } from 'zod'
 
@@ -10,6 +11,8 @@ export const administratorVariables = {
 
 export const Config = serviceConfig.extend({
   ...administratorVariables,
+  /** Of the first administrator; without it they enter one at the desk. */
+  ADMIN_EMAIL: Email().optional(),
   REDIS_URL: z.url(),
   DONOR_ID_KEY: z.string().min(16),
   /** What browsers call the site: the mailed link leads there. */
@@ -22,3 +25,10 @@ export const Config = serviceConfig.extend({
   LIMITS_SCALE: z.coerce.number().min(1).default(1),
 })
 export type Config = Readonly<z.output<typeof Config>>
+
+/** As whom the first administrator is made. */
+export const firstOf = ({ ADMIN_USERNAME, ADMIN_PASSWORD, ADMIN_EMAIL }: Config) => ({
+  username: ADMIN_USERNAME,
+  password: ADMIN_PASSWORD,
+  email: ADMIN_EMAIL,
+})

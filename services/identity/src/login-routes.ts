@@ -5,6 +5,7 @@ import { passkeyRoutes } from './account/passkey-routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { passkeyLoginRoutes } from './administrators/passkey-routes.ts'
 import { administratorRoutes } from './administrators/routes.ts'
+import { ownEmailRoutes } from './own-email/routes.ts'
 
 /** How people at the desk log in, and what each does with their own account. */
 export const loginRoutes = (desk: AccountParts): readonly Route[] => [
@@ -13,4 +14,5 @@ export const loginRoutes = (desk: AccountParts): readonly Route[] => [
   ...accountRoutes(desk),
   ...factorRoutes(desk),
   ...passkeyRoutes(desk),
+  ...ownEmailRoutes(desk),
 ]

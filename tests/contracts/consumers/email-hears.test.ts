@@ -266,6 +266,22 @@ describe('email hears', () => {
     })
   })
 
+  it('from identity that somebody at the desk gave an address as theirs', async () => {
+    await agreeOnEvent(pactWith('identity'), {
+      description: 'somebody at the desk asked for another email address',
+      schema: MailRequestedSchema,
+      example: {
+        mailKey: `desk-email-confirm:${anId}`,
+        to: donor.email,
+        template: 'desk-email-confirm',
+        values: { name: donor.name, link: `http://localhost:8080/admin/email#token=${'x'.repeat(43)}`, hours: '24' },
+        uselessAfter: '2026-11-25T15:04:00.000Z',
+      },
+      reactions,
+    })
+    expect(await kept(`desk-email-confirm:${anId}`)).toEqual({ recipient: donor.email, template: 'desk-email-confirm' })
+  })
+
   it('from identity that a webhook was paused', async () => {
     await agreeOnEvent(pactWith('identity'), {
       description: 'a webhook was paused',

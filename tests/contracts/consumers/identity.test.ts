@@ -435,6 +435,7 @@ describe('the frontends ask identity', () => {
       name,
       username,
       email,
+      askedEmail: null,
       roles,
       appSince: null,
       passkeys: [],
@@ -453,6 +454,30 @@ describe('the frontends ask identity', () => {
       code: 'invalid-request',
     })
     expect(refusal).toMatchObject({ code: 'invalid-request' })
+  })
+
+  it('to ask for another email address', async () => {
+    const asking = { given: 'somebody who works at the desk is signed in', call: deskAccount.askForDeskEmail }
+    const body = { email: 'grace@new.example.org', proof: { current: signIn.password } }
+    await agreeOnAnswer(pact, { ...asking, input: { body }, answer: undefined })
+    const refusal = await agreeOnRefusal(pact, {
+      ...asking,
+      input: { body: { ...body, proof: { current: 'another password' } } },
+      code: 'invalid-request',
+    })
+    expect(refusal).toMatchObject({ code: 'invalid-request' })
+  })
+
+  it('whose email address a link sets, and to set it', async () => {
+    const { emailToken: token, newEmail: email } = desk
+    const given = 'somebody at the desk has asked for another email address'
+    const opening = { given, call: deskAccount.openDeskEmailLink, input: { body: { token } } }
+    const offered = { name: person.name, email }
+    expect(await agreeOnAnswer(pact, { ...opening, answer: offered })).toEqual(offered)
+    const confirming = { call: deskAccount.confirmDeskEmail, input: { body: { token } } }
+    expect(await agreeOnAnswer(pact, { ...confirming, given, answer: { email } })).toEqual({ email })
+    const refusal = await agreeOnRefusal(pact, { ...confirming, given: desked, code: 'link-expired' })
+    expect(refusal).toMatchObject({ code: 'link-expired' })
   })
 
   it('to give the password again', async () => {

@@ -22,6 +22,8 @@ import { expiryOf as invitationEnds } from '../../../services/identity/src/peopl
 import { insertPasskey } from '../../../services/identity/src/passkeys/store.ts'
 import { insertInvitation, insertPerson } from '../../../services/identity/src/people/store.ts'
 import { change, invite, resetFactor } from '../../../services/identity/src/people/use-cases.ts'
+import { saveAskedEmail } from '../../../services/identity/src/asked-emails/store.ts'
+import { mailLink } from '../../../services/identity/src/own-email/use-cases.ts'
 import { voidPassword } from '../../../services/identity/src/people/void-password.ts'
 import { saveVoid } from '../../../services/identity/src/people/void-passwords-store.ts'
 import { expiryOf } from '../../../services/identity/src/sign-in/rules.ts'
@@ -279,6 +281,13 @@ describe('identity keeps its pacts', () => {
           await saveVoid(tx, { id: desk.personId, nobodysHash: await hashSecret(randomUUID()), linkHash, expiresAt })
         })
       },
+      'somebody at the desk has asked for another email address': async () => {
+        await keepDesk()
+        const linkHash = hashLinkToken('desk-email', desk.emailToken)
+        const expiresAt = new Date(Date.now() + 3_600_000)
+        const { personId: id, newEmail: email } = desk
+        await db.transaction((tx) => saveAskedEmail(tx, { id, email, linkHash, expiresAt }))
+      },
       'somebody who works at the desk is signed in': async () => {
         await keepDesk()
         await asAdministrator(desk.personId)
@@ -351,6 +360,13 @@ describe('identity keeps its pacts', () => {
         const asked = { personId: desk.personId, roles: ['money' as const], seen: 0, by: desk.ownerId }
         const done = await change(db, { ...asked, publicUrl: config.PUBLIC_URL, now: new Date() })
         expect(done.kind).toBe('changed')
+        return newestEvent(db, MailRequestedSchema)
+      },
+      'somebody at the desk asked for another email address': async () => {
+        await keepDesk()
+        const telling = { publicUrl: config.PUBLIC_URL, now: () => new Date() }
+        const asked = { id: desk.personId, name: donor.name, email: desk.newEmail }
+        await db.transaction((tx) => mailLink(tx, telling, asked))
         return newestEvent(db, MailRequestedSchema)
       },
       'a webhook was paused': async () => {

@@ -2,6 +2,7 @@
 import { afterEach, expect, it } from '@jest/globals'
 import { deskAccount, gateway, passkeys } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
+import { aDeskAccount } from '../../../../packages/web-kit/src/testing/a-desk-account.ts'
 import {
   type FakeApi,
   fake,
@@ -25,6 +26,8 @@ const browser = (id: string, name: string, isThis = false): gateway.OwnSession =
 const wrongPassword = () =>
   new Refuses('invalid-request', { errors: [{ path: 'current', message: 'That isn’t your current password' }] })
 const wrongCode = () => new Refuses('invalid-request', { errors: [{ path: 'code', message: 'That code isn’t right' }] })
+const takenAddress = () =>
+  new Refuses('invalid-request', { errors: [{ path: 'email', message: 'Someone with this email address works here' }] })
 const passkey = (id: string, name: string, lastUsedAt: string | null = null): passkeys.Passkey => ({
   id: `0190a0a0-0000-7000-8000-0000000000${id}`,
   name,
@@ -45,6 +48,7 @@ afterEach(async () => {
 async function open(account: Partial<deskAccount.DeskAccount> = {}) {
   const kept = {
     passkeys: account.passkeys ?? [],
+    askedEmail: null as string | null,
     password: 'correct horse battery',
     sessions: [
       browser('a', 'Firefox on Windows', true),
@@ -58,18 +62,15 @@ async function open(account: Partial<deskAccount.DeskAccount> = {}) {
   }
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role: 'administrator' as const, roles: ['auditor' as const] })),
-    fake(deskAccount.getDeskAccount, () => ({
-      id: '0190a0a0-0000-7000-8000-000000000001',
-      name: 'Grace Hopper',
-      username: 'grace',
-      email: 'grace@example.org',
-      roles: ['auditor' as const],
-      appSince: null,
-      recoveryCodesLeft: 0,
-      factorRequired: false,
-      ...account,
-      passkeys: kept.passkeys,
-    })),
+    fake(deskAccount.getDeskAccount, () =>
+      aDeskAccount({ roles: ['auditor'], ...account, askedEmail: kept.askedEmail, passkeys: kept.passkeys }),
+    ),
+    fake(deskAccount.askForDeskEmail, ({ body: { email, proof } }) => {
+      if (proof.current !== kept.password) return wrongPassword()
+      if (email === 'alan@example.org') return takenAddress()
+      kept.askedEmail = email
+      return undefined
+    }),
     fake(passkeys.removePasskey, ({ params, body }) => {
       if (body.current !== kept.password) return wrongPassword()
       if (!('code' in body) || body.code !== '287082') return wrongCode()
@@ -99,9 +100,35 @@ it('says who it is, with nothing there that an owner decides', async () => {
   expect(screen.queryAllByRole('textbox')).toEqual([])
 })
 
-it('of the first administrator says why it has no address', async () => {
-  await open({ email: null })
-  await screen.findByText(/made when the site was installed/)
+it('asks for another address, which comes back where it is someone else’s, and says where the link went', async () => {
+  const { user, kept } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Change address' }))
+  await user.type(screen.getByLabelText('New email address'), 'alan@example.org{Enter}')
+  await user.type(await screen.findByLabelText('Your password'), 'a wrong one{Enter}')
+  await screen.findByText('That isn’t your current password')
+  await user.clear(screen.getByLabelText('Your password'))
+  await user.type(screen.getByLabelText('Your password'), `${kept.password}{Enter}`)
+  await screen.findByText('Someone with this email address works here')
+  const field = screen.getByLabelText('New email address')
+  expect(document.activeElement).toBe(field)
+  await user.clear(field)
+  await user.type(field, 'grace@new.example.org{Enter}')
+  await user.type(await screen.findByLabelText('Your password'), `${kept.password}{Enter}`)
+  await screen.findByText(/Follow the link that we emailed to grace@new.example.org within 24 hours/)
+  screen.getByText('grace@example.org')
+  expect(kept.askedEmail).toBe('grace@new.example.org')
+})
+
+it('of who has no address says what that means, and leads to the form', async () => {
+  const { user } = await open({ email: null })
+  await screen.findByText(/nobody can tell you that your login was used or changed/)
+  await user.click(screen.getByRole('link', { name: 'Enter your email address' }))
+  const field = await screen.findByLabelText('New email address')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  screen.getByRole('button', { name: 'Enter an address' })
+  await user.click(screen.getByRole('link', { name: 'Enter your email address' }))
+  await screen.findByLabelText('New email address')
 })
 
 it('changes the password for who knows the current one, and shows which sessions that ended', async () => {

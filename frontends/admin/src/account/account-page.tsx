@@ -3,7 +3,9 @@ import { ErrorState, Loading, messageOf, PageMeta, Skeleton, useQuery } from '@e
 import { identity, OwnSessions, type SessionWords } from '@evenhand/web-kit/forms'
 import { Panel } from '../frame/panel.tsx'
 import { AccountFacts } from './account-facts.tsx'
+import { EmailPanel } from './email-panel.tsx'
 import { FactorPanel } from './factor-panel.tsx'
+import { NoEmail } from './no-email.tsx'
 import { PasskeyPanel } from './passkey-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 
@@ -21,6 +23,7 @@ export function AccountPage() {
     <>
       <PageMeta title="Your account" description="Your name, your password and where you’re logged in." hidden />
       <h1 className="text-title">Your account</h1>
+      <NoEmail />
       <div className="mt-6 grid max-w-reading gap-5">
         {account.isPending ? (
           <Loading label="Loading your account">
@@ -37,6 +40,7 @@ export function AccountPage() {
             <Panel title="Who you are">
               <AccountFacts account={account.data} />
             </Panel>
+            <EmailPanel account={account.data} />
             <Panel title="Password">
               <PasswordForm username={account.data.username} />
             </Panel>

@@ -173,6 +173,8 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   made: 'Was made an administrator',
   'password-set': 'Got a new password',
   'password-changed': 'Changed their password',
+  'email-asked': 'Asked for another email address',
+  'email-changed': 'Changed their email address',
   'sessions-ended': 'Ended sessions of theirs on other browsers',
   'proof-failed': 'Gave a wrong password, code or passkey on their account page',
   'factor-turned-on': 'Turned their second factor on',

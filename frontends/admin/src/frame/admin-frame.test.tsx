@@ -11,21 +11,11 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { aDeskAccount } from '../../../../packages/web-kit/src/testing/a-desk-account.ts'
 import { GiftsPage } from '../gifts/gifts-page.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
 const address = 'ada@example.test'
-const grace = {
-  id: '0190a0a0-0000-7000-8000-000000000002',
-  name: 'Grace Hopper',
-  username: 'grace',
-  email: null,
-  appSince: null,
-  passkeys: [],
-  recoveryCodesLeft: 0,
-  factorRequired: false,
-  roles: ['owner' as const],
-}
 const administrator = {
   role: 'administrator' as const,
   roles: ['owner' as const],
@@ -71,7 +61,7 @@ beforeEach(async () => {
     }),
     fake(gateway.endSession, () => undefined),
     fake(gateway.keepSession, () => undefined),
-    fake(deskAccount.getDeskAccount, () => (hasEnded ? new Refuses('sign-in-required') : grace)),
+    fake(deskAccount.getDeskAccount, () => (hasEnded ? new Refuses('sign-in-required') : aDeskAccount())),
     fake(gifts.listGifts, () =>
       hasEnded
         ? new Refuses('sign-in-required')

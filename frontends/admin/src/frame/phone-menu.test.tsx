@@ -2,6 +2,7 @@
 import { afterEach, expect, it } from '@jest/globals'
 import { deskAccount, type DeskRole, deskRoles, gateway } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
+import { aDeskAccount } from '../../../../packages/web-kit/src/testing/a-desk-account.ts'
 import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -18,17 +19,7 @@ afterEach(async () => {
 async function openMenu(roles: DeskRole[]) {
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role: 'administrator' as const, roles })),
-    fake(deskAccount.getDeskAccount, () => ({
-      id: '0190a0a0-0000-7000-8000-000000000001',
-      name: 'Ada',
-      username: 'ada',
-      email: null,
-      appSince: null,
-      passkeys: [],
-      recoveryCodesLeft: 0,
-      factorRequired: false,
-      roles,
-    })),
+    fake(deskAccount.getDeskAccount, () => aDeskAccount({ roles })),
   ])
   restore = routeFetchTo(server)
   const { user } = renderPage('/admin/books', <PhoneMenu />)

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import {
   claims,
+  deskAccount,
   type DeskRole,
   draws,
   figures,
@@ -15,6 +16,7 @@ import {
 import { newsMilliseconds } from '@evenhand/web-kit/desk'
 import { type ServiceName, serviceNames } from '@evenhand/contracts/services'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { aDeskAccount } from '../../../../packages/web-kit/src/testing/a-desk-account.ts'
 import {
   type FakeApi,
   fake,
@@ -74,6 +76,8 @@ interface Shown {
   taken?: takings.DeskTaking[]
   closes?: (batchId: string) => void
   won?: claims.WonDraw[]
+  /** Of who looks. */
+  email?: string | null
 }
 
 const aQueue = (kind: queues.QueueKind, more: Partial<queues.Queue> = {}): queues.Queue => ({
@@ -101,6 +105,9 @@ async function open(shown: Shown = {}) {
       components: { postgres: 'up' as const },
     })),
     fake(gifts.listGifts, () => ({ ...listed([]), given: '0.00', paidBack: '0.00' })),
+    fake(deskAccount.getDeskAccount, () =>
+      aDeskAccount({ email: shown.email === undefined ? 'grace@example.org' : shown.email }),
+    ),
     fake(gateway.getDeskQueues, () => shown.answer?.() ?? { queues: shown.queues ?? [], silent: [] }),
     fake(giveaways.listManagedGiveaways, () => shown.giveaways ?? []),
     fake(draws.listDraws, () => shown.draws ?? []),
@@ -201,6 +208,13 @@ const tile = async (title: string) => {
   if (!card) throw new Error(`${title} is on no tile`)
   return within(card)
 }
+
+it('says to who has no email address what that means, and to nobody else', async () => {
+  await open({ email: null })
+  const link = await screen.findByRole('link', { name: 'Enter your email address' })
+  expect(link.getAttribute('href')).toBe('/admin/account#email')
+  screen.getByText(/^You have no email address here\. Without it nobody can tell you/)
+})
 
 describe('the queue of the desk', () => {
   it('stands before the figures, and the health of the system last', async () => {

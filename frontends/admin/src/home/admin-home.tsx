@@ -1,5 +1,6 @@
 import { campaignTimeZone, PageMeta } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { NoEmail } from '../account/no-email.tsx'
 import { useOpens } from '../frame/use-opens.ts'
 import { Attention } from './attention.tsx'
 import { Figures } from './figures.tsx'
@@ -17,6 +18,7 @@ export function AdminHome() {
       <PageMeta title="Administration" description="What needs attention, and today's figures." hidden />
       <h1 className="text-title">Today</h1>
       <p className="mt-1 text-ink-soft">{today.format(now)}, Eastern time</p>
+      <NoEmail />
       <div className="mt-4 grid grid-cols-1 gap-6">
         <Attention />
         <Figures />

@@ -224,7 +224,7 @@ it('makes a password void for a reason, says so of the person, and sends another
   const { user, reasons, kept } = await open()
   await user.click(await screen.findByRole('button', { name: 'Make password void of Grace' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Make the password of Grace void?' }))
-  dialog.getByText(/They are logged out.*emailed a link that works for 24 hours/)
+  dialog.getByText(/They are logged out.*emailed a link to grace@example.org that works for 24 hours/)
   await user.type(dialog.getByRole('textbox'), 'Others know it')
   await user.click(dialog.getByRole('button', { name: 'Make void' }))
   await screen.findByText('Has to choose a new password')

@@ -3,28 +3,30 @@ import { api, toast } from '@evenhand/web-kit/facade'
 import { ActWithReason } from './act-with-reason.tsx'
 
 /** For who may no longer be the only one that knows their password; asked again, another link. */
-export const VoidPassword = ({ person: { id: personId, name, isPasswordVoid } }: { person: people.DeskPerson }) => (
+export const VoidPassword = ({ person }: { person: people.DeskPerson }) => (
   <ActWithReason
-    name={name}
-    {...(isPasswordVoid ? sendAgain : makeVoid)(name)}
-    act={(reason) => api(people.voidPassword, { params: { personId }, body: { reason } })}
+    name={person.name}
+    {...(person.isPasswordVoid ? sendAgain : makeVoid)(person)}
+    act={(reason) => api(people.voidPassword, { params: { personId: person.id }, body: { reason } })}
   />
 )
 
-const emailed = `They are emailed a link that works for ${people.passwordLinkHours} hours.`
+/** The address, because a stranger who knows the password may have given another one. */
+const emailed = ({ email }: people.DeskPerson) =>
+  `They are emailed a link to ${email} that works for ${people.passwordLinkHours} hours.`
 
-const makeVoid = (name: string) => ({
+const makeVoid = (person: people.DeskPerson) => ({
   words: 'Make password void',
-  title: `Make the password of ${name} void?`,
-  says: `For someone whose password others may know. They are logged out, and can’t log in with it any longer. ${emailed} With it they choose another one. Invitations that they sent and API keys that they made end. Their second factor stays as it is, and a passkey still logs them in; look through the webhooks yourself.`,
+  title: `Make the password of ${person.name} void?`,
+  says: `For someone whose password others may know. They are logged out, and can’t log in with it any longer. ${emailed(person)} With it they choose another one. Invitations that they sent and API keys that they made end. Their second factor stays as it is, and a passkey still logs them in; look through the webhooks yourself.`,
   submit: 'Make void',
-  onDone: () => toast('Password made void', `${name} is logged out and emailed a link to choose another one.`),
+  onDone: () => toast('Password made void', `${person.name} is logged out and emailed a link to choose another one.`),
 })
 
-const sendAgain = (name: string) => ({
+const sendAgain = (person: people.DeskPerson) => ({
   words: 'Send new password link',
-  title: `Send ${name} another link?`,
-  says: `Their password is void, and they haven’t chosen another one yet. ${emailed} The link of before stops working. They are logged out, wherever a passkey has logged them in.`,
+  title: `Send ${person.name} another link?`,
+  says: `Their password is void, and they haven’t chosen another one yet. ${emailed(person)} The link of before stops working. They are logged out, wherever a passkey has logged them in.`,
   submit: 'Send link',
-  onDone: () => toast('Link sent', `${name} is emailed another link to choose a password.`),
+  onDone: () => toast('Link sent', `${person.name} is emailed another link to choose a password.`),
 })

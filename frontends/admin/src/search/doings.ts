@@ -250,6 +250,13 @@ export const doings: readonly Doing[] = [
     besides: ['verify', 'hash', 'auditor'],
   },
   {
+    title: 'Change your email address',
+    how: 'It is on your account.',
+    to: '/admin/account#email',
+    needs: deskAccount.askForDeskEmail,
+    besides: ['my account'],
+  },
+  {
     title: 'Change your password, second factor or passkeys',
     how: 'All of it is on your account.',
     to: '/admin/account',

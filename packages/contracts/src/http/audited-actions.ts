@@ -189,6 +189,8 @@ export const auditedActions = {
   made: 'administrators',
   'password-set': 'administrators',
   'password-changed': 'administrators',
+  'email-asked': 'administrators',
+  'email-changed': 'administrators',
   'sessions-ended': 'administrators',
   'proof-failed': 'administrators',
   'factor-turned-on': 'administrators',

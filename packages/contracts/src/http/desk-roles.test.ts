@@ -37,6 +37,7 @@ describe('what the roles of the desk may do', () => {
     ]
     const changes = everywhere.filter(({ method, reads, roles }) => method !== 'GET' && !reads && roles !== undefined)
     expect(changes.filter((call) => mayCall(['auditor'], call)).map(nameOf)).toEqual([
+      'PUT /api/admin/account/email',
       'PUT /api/admin/account/second-factor/key',
       'PUT /api/admin/account/password',
       'PUT /api/admin/account/second-factor',

@@ -38,6 +38,7 @@ const repeatable: Record<string, string[]> = {
     'POST /api/members/sign-in',
     'POST /api/desk-invitations/join',
     'POST /api/desk-passwords/choose',
+    'POST /api/desk-emails/confirm',
   ],
   'says what something shall be, and it is so already': [
     'POST /api/process-payment-success',
@@ -105,6 +106,7 @@ const repeatable: Record<string, string[]> = {
     'POST /api/nonprofit-questions/open',
     'POST /api/desk-invitations/open',
     'POST /api/desk-passwords/open',
+    'POST /api/desk-emails/open',
     'POST /api/admin/people/invitations/{invitationId}/sending',
     'POST /api/prizes/open',
     'POST /api/memberships/{membershipId}/card',

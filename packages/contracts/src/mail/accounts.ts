@@ -33,6 +33,13 @@ export const accountMails = {
     link: Link,
     hours: z.string().regex(/^\d{1,3}$/),
   }),
+  /** To the address that somebody at the desk gave as theirs. */
+  'desk-email-confirm': z.object({
+    name: Line(100, 'missing'),
+    /** What makes it theirs, and for how long. */
+    link: Link,
+    hours: z.string().regex(/^\d{1,3}$/),
+  }),
   /** To somebody at the desk whose login works differently from now on. */
   'desk-login-changed': z.object({
     name: Line(100, 'missing'),
@@ -47,6 +54,8 @@ export const accountMails = {
       'passkey-added',
       'passkey-removed',
       'passkey-suspected',
+      'email-asked',
+      'email-changed',
     ]),
     at: Instant,
     /** What its owner called the passkey that it is about. */

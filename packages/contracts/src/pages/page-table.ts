@@ -95,6 +95,7 @@ export const pageTable = {
     '/admin/account': ['closed'],
     '/admin/join': ['closed'],
     '/admin/password': ['closed'],
+    '/admin/email': ['closed'],
     '/jeep-lease-admin': ['closed'],
     '/email-management': ['closed'],
   },

@@ -11,6 +11,7 @@ describe('the token of a mailed link', () => {
   it('opens nothing of another purpose', () => {
     const purposes: LinkPurpose[] = [
       'cart',
+      'desk-email',
       'desk-invitation',
       'desk-password',
       'erasure',

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 /** What a link that was mailed is good for: a token for one purpose opens nothing else. */
 export type LinkPurpose =
   | 'cart'
+  | 'desk-email'
   | 'desk-invitation'
   | 'desk-password'
   | 'erasure'

@@ -17,6 +17,7 @@ const handlings: Readonly<Record<MailTemplate, Handling>> = {
   'desk-invitation': { lane: 'notice' },
   'desk-factor-reset': { lane: 'notice' },
   'desk-password-void': { lane: 'notice', isAlwaysSent: true },
+  'desk-email-confirm': { lane: 'notice', isAlwaysSent: true },
   'desk-login-changed': { lane: 'notice' },
   'desk-people-changed': { lane: 'notice', isAlwaysSent: true },
   'webhook-paused': { lane: 'notice' },

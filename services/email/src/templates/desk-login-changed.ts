@@ -45,6 +45,16 @@ const words = {
       'someone used a passkey of yours at the Evenhand desk that seems to be a copy. It was refused, and nobody was logged in with it.',
     next: 'If you didn’t restore a device lately, someone else may have the passkey: remove it on the page of your account, and add another one.',
   },
+  'email-asked': {
+    title: 'Another email address was asked for',
+    opening: 'another email address was asked for in your account at the Evenhand desk.',
+    next: 'This address stays yours until the link that we emailed to the other one is followed. Choosing a new password before then stops the change.',
+  },
+  'email-changed': {
+    title: 'Your email address was changed',
+    opening: 'your account at the Evenhand desk has another email address now.',
+    next: 'We won’t write to this one about your login anymore.',
+  },
   'recovery-codes': {
     title: 'You have new recovery codes',
     opening: 'new recovery codes were made for your login at the Evenhand desk.',

@@ -3,6 +3,7 @@ import { affiliateMails } from './affiliates/index.ts'
 import { confirmationMails } from './confirmations/index.ts'
 import { contactMessage } from './contact-message.ts'
 import { designed } from './designed.ts'
+import { deskEmailConfirm } from './desk-email-confirm.ts'
 import { deskFactorReset } from './desk-factor-reset.ts'
 import { deskInvitation } from './desk-invitation.ts'
 import { deskLoginChanged } from './desk-login-changed.ts'
@@ -52,6 +53,7 @@ export const shippedTemplates: readonly Template[] = [
   signInCode,
   deskFactorReset,
   deskPasswordVoid,
+  deskEmailConfirm,
   deskInvitation,
   deskLoginChanged,
   deskPeopleChanged,

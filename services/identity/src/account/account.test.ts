@@ -53,6 +53,7 @@ describe('an account of the desk', () => {
         name: 'Grace Hopper',
         username: one.username,
         email: `${one.username}@example.org`,
+        askedEmail: null,
         roles: [role],
         appSince: null,
         passkeys: [],

@@ -9,6 +9,7 @@ import { countWorkers, findFactors } from '../second-factor/store.ts'
 import type { AccountParts } from './counting-codes.ts'
 import { byOf, notProved } from './not-proved.ts'
 import { toPasskey } from './passkey-routes.ts'
+import { findAskedEmail } from '../asked-emails/store.ts'
 import { findAccount } from './store.ts'
 import { changePassword, provePassword } from './use-cases.ts'
 
@@ -18,15 +19,17 @@ export const accountRoutes = (parts: AccountParts): readonly Route[] => [
     const account = await findAccount(parts.db, administratorOf(caller))
     if (!account) throw notProved({ kind: 'gone' })
     const { id, name, username, email, roles } = account
-    const [{ appSince, recoveryCodesLeft }, passkeys] = await Promise.all([
+    const [{ appSince, recoveryCodesLeft }, passkeys, askedEmail] = await Promise.all([
       findFactors(parts.db, id),
       listPasskeys(parts.db, id),
+      findAskedEmail(parts.db, id, parts.now()),
     ])
     return {
       id,
       name,
       username,
       email,
+      askedEmail,
       roles,
       appSince: appSince?.toISOString() ?? null,
       passkeys: passkeys.map(toPasskey),

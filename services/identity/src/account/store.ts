@@ -3,7 +3,7 @@ import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postg
 
 export interface AccountRow extends Omit<
   deskAccount.DeskAccount,
-  'appSince' | 'passkeys' | 'recoveryCodesLeft' | 'factorRequired'
+  'askedEmail' | 'appSince' | 'passkeys' | 'recoveryCodesLeft' | 'factorRequired'
 > {
   passwordHash: string
 }

@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@evenhand/contracts/ids'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { uuidv7 } from 'uuidv7'
@@ -13,7 +14,7 @@ const firstAdministratorLock = 7_302_001
  */
 export async function makeFirstAdministrator(
   db: Database,
-  { username, password }: { username: string; password: string },
+  { username, password, email }: { username: string; password: string; email?: string | undefined },
   log: Log,
 ): Promise<void> {
   if (!(await isAnybodyAdministrator(db))) {
@@ -22,7 +23,8 @@ export async function makeFirstAdministrator(
       await tx.query(sql`select pg_advisory_xact_lock(${firstAdministratorLock})`)
       if (await isAnybodyAdministrator(tx)) return
       const id = uuidv7()
-      await insertAdministrator(tx, { id, username, roles: ['owner'], passwordHash })
+      const address = email === undefined ? null : normaliseEmail(email)
+      await insertAdministrator(tx, { id, username, email: address, roles: ['owner'], passwordHash })
       await writeAudit(tx, 'made', id)
     })
   }

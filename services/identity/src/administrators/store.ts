@@ -29,11 +29,11 @@ export async function isAnybodyAdministrator(db: Queries): Promise<boolean> {
 
 export async function insertAdministrator(
   db: Queries,
-  { id, username, roles, passwordHash }: Administrator & { username: string },
+  { id, username, email, roles, passwordHash }: Administrator & { username: string; email: string | null },
 ): Promise<void> {
   await db.query(sql`
-    insert into administrators (id, username, name, roles, password_hash)
-    values (${id}, ${normaliseUsername(username)}, ${normaliseUsername(username)}, ${roles}, ${passwordHash})`)
+    insert into administrators (id, username, name, email, roles, password_hash)
+    values (${id}, ${normaliseUsername(username)}, ${normaliseUsername(username)}, ${email}, ${roles}, ${passwordHash})`)
 }
 
 export async function savePassword(db: Queries, id: string, passwordHash: string): Promise<void> {

@@ -11,7 +11,7 @@ export interface TellingParts {
   now: () => Date
 }
 
-/** Emails who works here that their login works differently now: they hear of it also where somebody else has done it. The first owner may have no address. */
+/** Emails who works here that their login works differently now: they hear of it also where somebody else has done it. The first owner may have set no address. */
 export async function tellChange(
   tx: Transaction,
   { publicUrl, now }: TellingParts,

@@ -22,6 +22,8 @@ export type OwnAction = Extract<
   | 'locked-out'
   | 'password-set'
   | 'password-changed'
+  | 'email-asked'
+  | 'email-changed'
   | 'sessions-ended'
   | 'proof-failed'
   | 'factor-turned-on'

@@ -40,7 +40,7 @@ export function refusalOf(kind: Refused): Problem {
     case 'no-address':
       return new Problem('not-possible', {
         detail:
-          'No email address of theirs is known, so nobody could send them a link. Invite them as a new person, then remove this one; or ask the people who run the site to set a new password.',
+          'No email address of theirs is known, so nobody could send them a link. Ask them to enter one under Your account first, or ask the people who run the site to set a new password.',
       })
     case 'no-factor':
       return new Problem('not-possible', {

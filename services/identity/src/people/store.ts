@@ -61,6 +61,11 @@ export async function worksHere(db: Queries, email: string): Promise<boolean> {
   return rows.length > 0
 }
 
+export async function isInvited(db: Queries, email: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from desk_invitations where email = ${email}`)
+  return rows.length > 0
+}
+
 export interface InvitationRow {
   id: string
   name: string

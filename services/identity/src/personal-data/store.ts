@@ -37,6 +37,7 @@ export const idsOnly: Readonly<Record<string, string>> = {
 export const impersonal: Readonly<Record<string, string>> = {
   administrators: 'people who work at the desk',
   audit_log: 'what administrators did, in words without names',
+  asked_emails: 'people who work at the desk',
   desk_invitations: 'people who are invited to the desk',
   second_factors: 'people who work at the desk',
   passkeys: 'people who work at the desk',

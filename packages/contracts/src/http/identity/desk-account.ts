@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Id } from '../../ids/index.ts'
+import { Email, Id } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { deskRoles, everyRole } from '../desk-roles.ts'
 import { FactorProof, Passkey, PasswordProofForm, Proof } from './passkeys.ts'
-import { ChosenPassword, CurrentPassword } from './people.ts'
+import { ChosenPassword, CurrentPassword, LinkToken } from './people.ts'
 
 /** Who is logged in at the desk, as they see themselves. */
 export const DeskAccount = z
@@ -11,8 +11,10 @@ export const DeskAccount = z
     id: Id,
     name: z.string(),
     username: z.string(),
-    /** Null for the installation's first administrator. */
+    /** Null for an installation's first administrator, until they set one. */
     email: z.string().nullable(),
+    /** The address that theirs becomes once the link that was emailed there is followed. */
+    askedEmail: z.string().nullable(),
     roles: z.array(z.enum(deskRoles)),
     /** When their app was set up; null where they have none. */
     appSince: z.iso.datetime().nullable(),
@@ -169,4 +171,50 @@ export const endSecondFactor = call({
   request: { body: FactorProof },
   response: { status: 204 },
   problems: [...ownProblems, 'passkey-refused', 'passkey-expired'],
+})
+
+/** How long the link works that makes a new email address somebody's. */
+export const emailLinkHours = 24
+
+export const EmailForm = z.strictObject({ email: Email() })
+
+export const askForDeskEmail = call({
+  service: 'identity',
+  method: 'PUT',
+  path: '/api/admin/account/email',
+  summary:
+    'Ask for another email address; it becomes theirs with the link that is emailed there, and the one before is told',
+  access: 'administrator',
+  roles: everyRole,
+  own: true,
+  limit: 'sign-in',
+  audited: ['email-asked', 'proof-failed', 'locked-out', 'passkey-suspected'],
+  request: { body: z.strictObject({ ...EmailForm.shape, proof: Proof }) },
+  response: { status: 204 },
+  problems: [...ownProblems, 'passkey-refused', 'passkey-expired'],
+})
+
+export const openDeskEmailLink = call({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/desk-emails/open',
+  summary: 'Whose email address an emailed link sets; it stays good',
+  access: 'anyone',
+  limit: 'sign-in',
+  request: { body: z.strictObject({ token: LinkToken }) },
+  response: { status: 200, body: z.strictObject({ name: z.string(), email: z.string() }) },
+  problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
+})
+
+export const confirmDeskEmail = call({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/desk-emails/confirm',
+  summary: 'Set the email address to which the link was emailed; it signs nobody in and works once',
+  access: 'anyone',
+  limit: 'sign-in',
+  audited: ['email-changed'],
+  request: { body: z.strictObject({ token: LinkToken }) },
+  response: { status: 200, body: z.strictObject({ email: z.string() }) },
+  problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
 })

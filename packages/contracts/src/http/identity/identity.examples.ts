@@ -5,11 +5,14 @@ import { makeApiKey } from './api-keys.ts'
 import { saveView } from './views.ts'
 import { addWebhook, changeWebhook, renewWebhookSecret, replayFailed, webhookExamples } from './webhooks.ts'
 import {
+  askForDeskEmail,
   beginSecondFactor,
   changeDeskPassword,
+  confirmDeskEmail,
   confirmSecondFactor,
   endSecondFactor,
   giveDeskPassword,
+  openDeskEmailLink,
   renewRecoveryCodes,
 } from './desk-account.ts'
 import {
@@ -101,6 +104,11 @@ export const identityExamples = [
   examplesOf(changeDeskPassword, {
     bodies: { 'a new one': { current: 'correct horse battery', password: 'staple and another word' } },
   }),
+  examplesOf(askForDeskEmail, {
+    bodies: { 'with the password': { email: 'grace@example.org', proof: { current: 'correct horse battery' } } },
+  }),
+  examplesOf(openDeskEmailLink, { bodies: { 'the emailed link': { token: exampleToken } } }),
+  examplesOf(confirmDeskEmail, { bodies: { 'the emailed link': { token: exampleToken } } }),
   examplesOf(giveDeskPassword, { bodies: { 'the current one': { current: 'correct horse battery' } } }),
   examplesOf(beginSecondFactor, { bodies: { 'with the password': { current: 'correct horse battery' } } }),
   examplesOf(confirmSecondFactor, { bodies: { 'six digits': { code: '287082' } } }),

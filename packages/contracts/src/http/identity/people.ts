@@ -25,7 +25,7 @@ export const DeskPerson = z
     id: Id,
     name: z.string(),
     username: z.string(),
-    /** Null for the installation's first administrator. */
+    /** Null for an installation's first administrator, until they set one. */
     email: z.string().nullable(),
     roles: z.array(roleNames),
     state: z.enum(['active', 'removed']),
@@ -242,7 +242,8 @@ export const voidPassword = call({
   ],
 })
 
-const LinkToken = z.string().regex(/^[\w-]{43}$/, 'This link is incomplete')
+/** Of a link that was emailed to somebody at the desk, or who is to be there. */
+export const LinkToken = z.string().regex(/^[\w-]{43}$/, 'This link is incomplete')
 
 export const openInvitation = call({
   service: 'identity',
