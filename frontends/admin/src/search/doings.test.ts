@@ -7,7 +7,7 @@ const pages = [...sections.map(({ to }): string => to), '/admin/account']
 
 it('each thing that can be done is on a page that everyone opens who may do it', () => {
   for (const { to, needs, title } of doings) {
-    const page = to.split('?')[0] ?? ''
+    const page = to.split(/[?#]/)[0] ?? ''
     expect(pages).toContain(page)
     const section = sections.find((one) => one.to === page)
     const mayDo = deskRoles.filter((role) => mayCall([role], needs))
