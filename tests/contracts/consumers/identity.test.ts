@@ -170,6 +170,7 @@ describe('the frontends ask identity', () => {
     lastLoginAt: expiresAt,
     hasFactor: false,
     isPasswordVoid: false,
+    webhooks: 0,
     isSelf: false,
     version: 0,
   }

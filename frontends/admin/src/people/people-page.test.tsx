@@ -25,6 +25,7 @@ const person = (place: number, name: string, roles: DeskRole[]): people.DeskPers
   lastLoginAt: null,
   hasFactor: false,
   isPasswordVoid: false,
+  webhooks: 2,
   isSelf: place === 1,
   version: 0,
 })
@@ -225,6 +226,7 @@ it('makes a password void for a reason, says so of the person, and sends another
   await user.click(await screen.findByRole('button', { name: 'Make password void of Grace' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Make the password of Grace void?' }))
   dialog.getByText(/They are logged out.*emailed a link to grace@example.org that works for 24 hours/)
+  dialog.getByText(/The 2 webhooks that they set up are paused until an owner turns them on again/)
   await user.type(dialog.getByRole('textbox'), 'Others know it')
   await user.click(dialog.getByRole('button', { name: 'Make void' }))
   await screen.findByText('Has to choose a new password')

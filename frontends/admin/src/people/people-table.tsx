@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { AskedTwice } from '../frame/asked-twice.tsx'
 import { narrow } from '../lists/widths.ts'
 import { rolesInWords } from '../roles/role-words.ts'
+import { pausedWebhooks } from './paused-webhooks.ts'
 import { ResetFactor } from './reset-factor.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 import { useReadAgain } from './use-people.ts'
@@ -93,7 +94,7 @@ function Actions({ person }: { person: people.DeskPerson }) {
         words="Remove"
         name={person.name}
         title={`Remove ${person.name}?`}
-        says={`They are logged out and can’t log in any longer.${person.roles.includes('owner') ? ' API keys that they made stop working.' : ''} What they did stays in the audit trail.`}
+        says={`They are logged out and can’t log in any longer.${person.roles.includes('owner') ? ' API keys that they made stop working.' : ''}${pausedWebhooks(person)} What they did stays in the audit trail.`}
         act={async () => {
           await api(people.removePerson, { params: { personId: person.id }, body: { seen: person.version } })
           toast('Removed', `${person.name} can’t log in any longer.`)

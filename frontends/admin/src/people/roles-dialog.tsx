@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FormDialog } from '../frame/form-dialog.tsx'
 import { useChanges } from '../frame/use-changes.ts'
 import type { Leaving } from '../frame/use-leaving.tsx'
+import { pausedWebhooks } from './paused-webhooks.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { useReadAgain } from './use-people.ts'
 
@@ -53,7 +54,7 @@ function RolesForm({ person, onClose, onChanged, leave }: RolesFormProps) {
         onChange={setRoles}
       />
       {opened.roles.includes('owner') && !roles.includes('owner') && (
-        <p>API keys that they made stop working once they’re no longer an owner.</p>
+        <p>API keys that they made stop working once they’re no longer an owner.{pausedWebhooks(opened)}</p>
       )}
       <Refusal>{save.error && messageOf(save.error, 'Reload the page to see which roles they have.')}</Refusal>
       <div className="flex flex-wrap gap-3">

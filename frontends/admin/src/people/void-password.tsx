@@ -1,6 +1,7 @@
 import { people } from '@evenhand/web-kit/desk'
 import { api, toast } from '@evenhand/web-kit/facade'
 import { ActWithReason } from './act-with-reason.tsx'
+import { pausedWebhooks } from './paused-webhooks.ts'
 
 /** For who may no longer be the only one that knows their password; asked again, another link. */
 export const VoidPassword = ({ person }: { person: people.DeskPerson }) => (
@@ -18,7 +19,7 @@ const emailed = ({ email }: people.DeskPerson) =>
 const makeVoid = (person: people.DeskPerson) => ({
   words: 'Make password void',
   title: `Make the password of ${person.name} void?`,
-  says: `For someone whose password others may know. They are logged out, and can’t log in with it any longer. ${emailed(person)} With it they choose another one. Invitations that they sent and API keys that they made end. Their second factor stays as it is, and a passkey still logs them in; look through the webhooks yourself.`,
+  says: `For someone whose password others may know. They are logged out, and can’t log in with it any longer. ${emailed(person)} With it they choose another one. Invitations that they sent and API keys that they made end.${pausedWebhooks(person)} Webhooks of others that they changed go on: the audit trail names them. Their second factor stays as it is, and a passkey still logs them in.`,
   submit: 'Make void',
   onDone: () => toast('Password made void', `${person.name} is logged out and emailed a link to choose another one.`),
 })

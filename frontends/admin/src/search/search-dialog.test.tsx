@@ -81,6 +81,7 @@ const grace: people.DeskPerson = {
   lastLoginAt: at,
   hasFactor: true,
   isPasswordVoid: false,
+  webhooks: 0,
   isSelf: false,
   version: 1,
 }

@@ -26,4 +26,6 @@ export const pausedWords: Readonly<Record<NonNullable<webhooks.Webhook['pausedBe
   owner: 'An owner paused it.',
   gone: 'We paused it: it answered 410, which says that it is gone.',
   failing: `We paused it: nothing reached it for ${webhooks.failingDays} days.`,
+  'password-void': 'Paused, because the password of the person who set it up was made void.',
+  'maker-left': 'Paused, because the person who set it up is no longer an owner.',
 }

@@ -161,6 +161,8 @@ it('pauses one and turns it on again, and says when another owner was first', as
 it.each<[Partial<webhooks.Webhook>, RegExp]>([
   [{ state: 'paused', pausedBecause: 'gone' }, /it answered 410/],
   [{ state: 'paused', pausedBecause: 'failing' }, /nothing reached it for 5 days/],
+  [{ state: 'paused', pausedBecause: 'password-void' }, /the password of the person who set it up was made void/],
+  [{ state: 'paused', pausedBecause: 'maker-left' }, /the person who set it up is no longer an owner/],
   [{ failingSince: at }, /Nothing has reached it since/],
 ])('says how one does: %j', async (more, words) => {
   await open(more)

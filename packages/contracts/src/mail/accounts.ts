@@ -91,7 +91,7 @@ export const accountMails = {
     description: Line(100, 'missing'),
     /** Of its address; the path may be secret. */
     host: Line(300, 'missing'),
-    because: z.enum(['gone', 'failing']),
+    because: z.enum(['gone', 'failing', 'password-void', 'maker-left']),
     link: Link,
   }),
   /** Something has to end before a person can be erased, who asked for it or had it asked for them. */

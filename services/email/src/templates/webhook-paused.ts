@@ -6,9 +6,13 @@ const subject = 'A webhook of the Evenhand desk was paused'
 const reasons = {
   gone: 'It answered that it is gone (410).',
   failing: 'Nothing has reached it for five days.',
+  'password-void': 'The password of the person who set it up was made void.',
+  'maker-left': 'The person who set it up is no longer an owner.',
 }
-const next =
-  'Ask the people who run it, then turn it on again. What happens until then is kept for three days; what failed can be sent again for 30 days.'
+const askThem = 'Ask the people who run it, then turn it on again.'
+const lookFirst = 'Check that it leads where it should, then turn it on again.'
+const first = { gone: askThem, failing: askThem, 'password-void': lookFirst, 'maker-left': lookFirst }
+const kept = 'What happens until then is kept for three days; what failed can be sent again for 30 days.'
 const why = 'You’re receiving this email because you are an owner of the Evenhand desk.'
 
 /** To each owner, once we send nothing more to one of the organization’s own systems. */
@@ -23,6 +27,7 @@ export const webhookPaused = template({
     link: 'https://evenhand.example/admin/webhooks',
   },
   render({ name, description, host, because, link }) {
+    const next = `${first[because]} ${kept}`
     const opening = `Hello ${name}, we paused the webhook “${description}”. ${reasons[because]}`
     return {
       subject,

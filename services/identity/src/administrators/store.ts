@@ -1,5 +1,5 @@
 import type { DeskRole } from '@evenhand/contracts/http'
-import { type Queries, sql } from '@evenhand/service-kit/postgres'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { shownName } from '../names/store.ts'
 
 export interface Administrator {
@@ -41,6 +41,17 @@ export async function savePassword(db: Queries, id: string, passwordHash: string
     update administrators set password_hash = ${passwordHash}, void_password_hash = null, password_link_hash = null,
       password_link_expires_at = null
     where id = ${id}`)
+}
+
+/**
+ * Whether someone is an owner whose password holds, until the transaction ends: an owner may have been removed, or their password made void, within
+ * the second for which a session is believed.
+ */
+export async function lockOwner(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 from administrators
+    where id = ${id} and state = 'active' and 'owner' = any(roles) and void_password_hash is null for share`)
+  return rows.length > 0
 }
 
 /** Where to write to somebody who works here now; undefined where no address is known. */

@@ -48,17 +48,6 @@ export async function findKeyByHash(db: Queries, hash: string): Promise<KeyRow |
   return row
 }
 
-/**
- * Whether someone is an owner, until the transaction ends: an owner may have been removed, or their password made void, within the second for which
- * a session is believed.
- */
-export async function lockOwner(tx: Transaction, id: string): Promise<boolean> {
-  const rows = await tx.query(sql`
-    select 1 from administrators
-    where id = ${id} and state = 'active' and 'owner' = any(roles) and void_password_hash is null for share`)
-  return rows.length > 0
-}
-
 /** Until the transaction ends nobody else makes one, so that two owners at once stay below the limit. */
 export async function countGoodAlone(tx: Transaction, now: Date): Promise<number> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('make-api-key', 0))`)

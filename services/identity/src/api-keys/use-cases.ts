@@ -3,19 +3,12 @@ import { endingOf, hashApiKey, newApiKey } from '@evenhand/service-kit/auth'
 import type { Database, Queries, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
+import { noOwner } from '../administrators/no-owner.ts'
+import { lockOwner } from '../administrators/store.ts'
 import { writeAudit } from '../audit/store.ts'
 import type { Sealing } from '../sealing.ts'
 import { dayOf, expiryOf } from './rules.ts'
-import {
-  countGoodAlone,
-  findKey,
-  insertKey,
-  type KeyRow,
-  lockKey,
-  lockKeysOf,
-  lockOwner,
-  saveRevoked,
-} from './store.ts'
+import { countGoodAlone, findKey, insertKey, type KeyRow, lockKey, lockKeysOf, saveRevoked } from './store.ts'
 import { toApiKey } from './views.ts'
 
 export interface ApiKeyParts {
@@ -36,8 +29,7 @@ export async function makeKey(
   { now, seal }: Omit<ApiKeyParts, 'db'>,
   { form: { name, scopes, lifetime }, by }: { form: apiKeys.ApiKeyForm; by: string },
 ): Promise<KeptKey> {
-  if (!(await lockOwner(tx, by)))
-    throw new Problem('not-allowed', { detail: 'Only an owner can do this, and you aren’t one now.' })
+  if (!(await lockOwner(tx, by))) throw noOwner()
   const createdAt = now()
   if ((await countGoodAlone(tx, createdAt)) >= apiKeys.apiKeysMax)
     throw new Problem('not-possible', {

@@ -1,6 +1,7 @@
 import type { people } from '@evenhand/contracts/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { noOwner } from '../administrators/no-owner.ts'
 import type { PersonRow } from './store.ts'
 
 export interface PeopleParts {
@@ -24,10 +25,7 @@ type Refused =
 export function refusalOf(kind: Refused): Problem {
   switch (kind) {
     case 'no-owner':
-      return new Problem('not-allowed', {
-        detail:
-          'Only an owner can do this, and you aren’t one now. If your own password was made void, choose a new one first, with the link in your email.',
-      })
+      return noOwner()
     case 'unknown':
       return new Problem('not-found', {
         detail: 'That person or invitation is gone. Reload the page to see who is there.',

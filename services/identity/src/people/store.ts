@@ -13,6 +13,8 @@ export interface PersonRow {
   /** Whether a login asks for a code or a passkey. */
   hasFactor: boolean
   isPasswordVoid: boolean
+  /** Those that they set up and that are on. */
+  webhooks: number
 }
 
 /** Those who work here first, by name. */
@@ -24,7 +26,8 @@ export const listPeople = (db: Queries): Promise<PersonRow[]> =>
     ) as "lastLoginAt",
       exists (select from second_factors f where f.administrator_id = administrators.id and f.confirmed_at is not null)
         or exists (select from passkeys where passkeys.administrator_id = administrators.id) as "hasFactor",
-      void_password_hash is not null as "isPasswordVoid"
+      void_password_hash is not null as "isPasswordVoid",
+      (select count(*) from webhooks where webhooks.created_by = administrators.id and webhooks.state = 'active')::int as webhooks
     from administrators order by state, name, id`)
 
 export async function findPerson(db: Queries, id: string): Promise<PersonRow | undefined> {

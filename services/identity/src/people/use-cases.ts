@@ -11,6 +11,7 @@ import { deleteFactors, findFactors } from '../second-factor/store.ts'
 import { hasFactor } from '../second-factor/use-cases.ts'
 import { endWaiting } from '../second-factor/waiting.ts'
 import { hashSecret } from '../secrets.ts'
+import { pauseThoseOf } from '../webhooks/pause-those-of.ts'
 import { decideMore } from './deciders.ts'
 import { saveGiven } from './deciders-store.ts'
 import { type Change, decideChange, type Decision, expiryOf, inOrder, mayChangePeople, rolesInWords } from './rules.ts'
@@ -123,10 +124,6 @@ export const change = (db: Database, { now, publicUrl, ...asked }: Change & Omit
     if (decision.kind === 'same') await writeAudit(tx, 'sessions-ended', by, { personId: id, words: name })
     if (decision.kind !== 'changed' || !person) return decision
     const { roles, before } = decision
-    if (before.roles.includes('owner') && !roles.includes('owner')) {
-      await cancelThoseOf(tx, id, by)
-      await revokeKeysOf(tx, id, { by, at: now })
-    }
     if (roles.length === 0) {
       await saveRemoved(tx, id)
       await deleteFactors(tx, id)
@@ -136,6 +133,11 @@ export const change = (db: Database, { now, publicUrl, ...asked }: Change & Omit
       if (decideMore(roles, before.roles)) await saveGiven(tx, { personId: id, givenBy: by, now })
       const words = `${name}: ${rolesInWords(roles)} instead of ${rolesInWords(before.roles)}`
       await writeAudit(tx, 'roles-changed', by, { personId: id, words })
+    }
+    if (before.roles.includes('owner') && !roles.includes('owner')) {
+      await cancelThoseOf(tx, id, by)
+      await revokeKeysOf(tx, id, { by, at: now })
+      await pauseThoseOf(tx, id, { by, because: 'maker-left', publicUrl })
     }
     await tellDeciders(tx, now)
     const told = { by, person, before: before.roles }

@@ -12,6 +12,7 @@ import { mayChangePeople } from './rules.ts'
 import { lockWorkers } from './store.ts'
 import { tellPeople } from './tell-people.ts'
 import { cancelThoseOf } from './use-cases.ts'
+import { pauseThoseOf } from '../webhooks/pause-those-of.ts'
 import { findVoid, saveChosen, saveVoid, type VoidPassword } from './void-passwords-store.ts'
 
 interface Parts {
@@ -42,9 +43,11 @@ export async function voidPassword(
     if (person.email === null) return 'no-address'
     const expiresAt = new Date(now().getTime() + people.passwordLinkHours * 3_600_000)
     await endWaiting(tx, id)
-    // What a stranger with the password could have left behind: it would wait for them.
+    // What a stranger with the password could have left behind: it would wait for them, or tell them.
     await cancelThoseOf(tx, id, by)
     await revokeKeysOf(tx, id, { by, at: now() })
+    // Asked again, an owner may have looked at them and turned them on.
+    if (!person.isVoid) await pauseThoseOf(tx, id, { by, because: 'password-void', publicUrl })
     await saveVoid(tx, { id, nobodysHash, linkHash: hashOf(token), expiresAt })
     await writeAudit(tx, 'password-voided', by, { personId: id, words: `${person.name}: ${reason}` })
     await tellPeople(tx, workers, { what: 'password-void', by, person, reason }, { publicUrl, now: now() })

@@ -90,6 +90,17 @@ export async function replaceSecret(tx: Transaction, id: string, sealedSecret: B
     where id = ${id}`)
 }
 
+/** Those that someone set up and that are on; answers them. */
+export const pauseWebhooksOf = (
+  tx: Transaction,
+  makerId: string,
+  because: 'password-void' | 'maker-left',
+): Promise<WebhookRow[]> =>
+  tx.query<WebhookRow>(sql`
+    update webhooks w set state = 'paused', paused_because = ${because}, version = w.version + 1
+    from (select id from webhooks where created_by = ${makerId} and state = 'active' order by id for no key update) theirs
+    where w.id = theirs.id returning ${columns}`)
+
 /** Answers what it was; undefined where it is gone. */
 export async function deleteWebhook(tx: Transaction, id: string): Promise<WebhookRow | undefined> {
   const [row] = await tx.query<WebhookRow>(sql`delete from webhooks w where w.id = ${id} returning ${columns}`)

@@ -1,3 +1,4 @@
+import type { MailValues } from '@evenhand/contracts/mail'
 import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
@@ -7,7 +8,7 @@ import { listOwners, type WebhookRow } from './store.ts'
 export async function tellPaused(
   tx: Transaction,
   { description, url }: Pick<WebhookRow, 'description' | 'url'>,
-  { because, publicUrl }: { because: 'gone' | 'failing'; publicUrl: string },
+  { because, publicUrl }: Pick<MailValues<'webhook-paused'>, 'because'> & { publicUrl: string },
 ): Promise<void> {
   for (const { id, name, email } of await listOwners(tx))
     await requestMail(tx, 'webhook-paused', {

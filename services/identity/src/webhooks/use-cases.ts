@@ -2,6 +2,8 @@ import { webhooks } from '@evenhand/contracts/http'
 import type { Database, Queries, Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
+import { noOwner } from '../administrators/no-owner.ts'
+import { lockOwner } from '../administrators/store.ts'
 import { writeAudit } from '../audit/store.ts'
 import type { Sealing } from '../sealing.ts'
 import { faultOf, type Reach } from './addresses.ts'
@@ -38,6 +40,7 @@ export async function addWebhook(
   { form, by }: { form: webhooks.WebhookForm; by: string },
 ): Promise<KeptWithSecret> {
   refuseUnreached(form.url, reach)
+  if (!(await lockOwner(tx, by))) throw noOwner()
   if ((await countWebhooksAlone(tx)) >= webhooks.webhooksMax)
     throw new Problem('not-possible', {
       detail: `There are ${webhooks.webhooksMax} webhooks. Remove one that you no longer need first.`,
@@ -55,6 +58,7 @@ export const changeWebhook = (
 ): Promise<webhooks.Webhook> =>
   db.transaction(async (tx) => {
     refuseUnreached(form.url, reach)
+    if (!(await lockOwner(tx, by))) throw noOwner()
     const before = await lockSeen(tx, id, seen)
     const isStill = state === before.state
     await updateWebhook(tx, {

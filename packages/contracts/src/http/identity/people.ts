@@ -34,6 +34,8 @@ export const DeskPerson = z
     hasFactor: z.boolean(),
     /** Whether they still have to choose a password in place of one that an owner made void. */
     isPasswordVoid: z.boolean(),
+    /** How many that they set up are on: they are paused with their password, or once they’re no owner any longer. */
+    webhooks: z.int(),
     isSelf: z.boolean(),
     /** Counts the changes: who changes something says which one they saw. */
     version: z.int(),
@@ -153,7 +155,7 @@ export const changeRoles = call({
   roles: ['owner'],
   freshProof: true,
   limit: 'write',
-  audited: ['roles-changed', 'invitation-canceled', 'sessions-ended'],
+  audited: ['roles-changed', 'invitation-canceled', 'webhook-changed', 'sessions-ended'],
   request: { params: personParams, body: z.strictObject({ ...RolesForm.shape, seen }) },
   response: { status: 200, body: DeskPerson },
   problems: [
@@ -177,7 +179,7 @@ export const removePerson = call({
   roles: ['owner'],
   freshProof: true,
   limit: 'write',
-  audited: ['person-removed', 'invitation-canceled', 'sessions-ended'],
+  audited: ['person-removed', 'invitation-canceled', 'webhook-changed', 'sessions-ended'],
   request: { params: personParams, body: z.strictObject({ seen }) },
   response: { status: 200, body: DeskPerson },
   problems: [
@@ -223,12 +225,12 @@ export const voidPassword = call({
   method: 'PUT',
   path: '/api/admin/people/{personId}/password-void',
   summary:
-    'Make the password of someone void; their sessions end, and they are emailed a link to choose a new one. Asked again, another link',
+    'Make the password of someone void; their sessions end, the webhooks they set up are paused, and they are emailed a link to choose a new one. Asked again, another link',
   access: 'administrator',
   roles: ['owner'],
   freshProof: true,
   limit: 'write',
-  audited: ['password-voided'],
+  audited: ['password-voided', 'webhook-changed'],
   request: { params: personParams, body: ResetForm },
   response: { status: 200, body: DeskPerson },
   problems: [

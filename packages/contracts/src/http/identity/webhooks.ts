@@ -39,8 +39,8 @@ export const Webhook = z
     ...WebhookForm.shape,
     url: z.string(),
     state: z.enum(webhookStates),
-    /** Why nothing is sent: an owner paused it, it answered that it is gone, or it failed for days. Null while it is active. */
-    pausedBecause: z.enum(['owner', 'gone', 'failing']).nullable(),
+    /** Why nothing is sent: an owner paused it, it answered that it is gone, it failed for days, the password of who set it up was made void, or they are no owner any longer. Null while it is active. */
+    pausedBecause: z.enum(['owner', 'gone', 'failing', 'password-void', 'maker-left']).nullable(),
     /** The first failure since the last success. */
     failingSince: z.iso.datetime().nullable(),
     lastDeliveredAt: z.iso.datetime().nullable(),
