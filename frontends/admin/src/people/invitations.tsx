@@ -1,6 +1,7 @@
 import { people } from '@evenhand/web-kit/desk'
-import { api, Button, DateTime, toast, useMutation } from '@evenhand/web-kit/facade'
+import { api, Button, classNames, DateTime, toast, useMutation } from '@evenhand/web-kit/facade'
 import { AskedTwice } from '../frame/asked-twice.tsx'
+import { useLedTo } from '../lists/use-led-to.ts'
 import { rolesInWords } from '../roles/role-words.ts'
 import { useReadAgain } from './use-people.ts'
 import { toastRefusal } from '../frame/toast-refusal.ts'
@@ -18,24 +19,38 @@ export const Invitations = ({ invitations, mayChange }: InvitationsProps) => (
     </h2>
     <ul className="mt-3 grid gap-3">
       {invitations.map((invitation) => (
-        <li
-          key={invitation.id}
-          className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-hairline p-4"
-        >
-          <div className="min-w-0 wrap-anywhere">
-            <span className="font-medium">{invitation.name}</span> ({rolesInWords(invitation.roles)})
-            <span className="block text-fine text-ink-soft">{invitation.email}</span>
-            <span className="block text-fine text-ink-soft">
-              Sent <DateTime value={invitation.sentAt} show="day-and-time" /> by {invitation.invitedBy}.{' '}
-              {invitation.isExpired ? 'The link has expired.' : 'Not taken up yet.'}
-            </span>
-          </div>
-          {mayChange && <Actions invitation={invitation} />}
-        </li>
+        <Line key={invitation.id} invitation={invitation} mayChange={mayChange} />
       ))}
     </ul>
   </section>
 )
+
+/** Who joins keeps the id of the invitation, so the address leads to either. */
+function Line({ invitation, mayChange }: { invitation: people.Invitation; mayChange: boolean }) {
+  const { id, name, roles, email, sentAt, invitedBy, isExpired } = invitation
+  const [isLedTo, line] = useLedTo<HTMLLIElement>('person', id)
+  return (
+    <li
+      ref={line}
+      tabIndex={isLedTo ? -1 : undefined}
+      aria-current={isLedTo || undefined}
+      className={classNames(
+        'flex flex-wrap items-center justify-between gap-3 rounded-card border border-hairline p-4',
+        isLedTo && 'bg-sunken',
+      )}
+    >
+      <div className="min-w-0 wrap-anywhere">
+        <span className="font-medium">{name}</span> ({rolesInWords(roles)})
+        <span className="block text-fine text-ink-soft">{email}</span>
+        <span className="block text-fine text-ink-soft">
+          Sent <DateTime value={sentAt} show="day-and-time" /> by {invitedBy}.{' '}
+          {isExpired ? 'The link has expired.' : 'Not taken up yet.'}
+        </span>
+      </div>
+      {mayChange && <Actions invitation={invitation} />}
+    </li>
+  )
+}
 
 function Actions({ invitation }: { invitation: people.Invitation }) {
   const readAgain = useReadAgain()

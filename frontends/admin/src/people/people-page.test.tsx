@@ -57,12 +57,14 @@ async function open(
     untilAnother = false,
     twoUntil = null,
     twoFrom = null,
+    search = '',
   }: {
     hasFactor?: boolean
     deciders?: 1 | 2
     untilAnother?: boolean
     twoUntil?: string | null
     twoFrom?: string | null
+    search?: string
   } = {},
 ) {
   const kept = {
@@ -119,6 +121,7 @@ async function open(
     <Roles value={roles}>
       <PeoplePage />
     </Roles>,
+    `/admin/people${search}`,
   )
   await screen.findByText('edith@example.org')
   return { ...page, kept, reasons }
@@ -129,6 +132,17 @@ it('shows who works here with which roles, and who is invited', async () => {
   screen.getByText('Money and Draws')
   screen.getByText('mary@example.org')
   await screen.findByRole('button', { name: 'Invite someone' })
+})
+
+it.each([
+  [2, 'Grace'],
+  [9, 'Mary'],
+])('leads to who was looked for, whether they work here or are invited', async (place, name) => {
+  await open(['owner'], { search: `?person=${makeId(place)}` })
+  const found = screen.getByText(name).closest('tr, li')
+  await waitFor(() => expect(document.activeElement).toBe(found))
+  expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
+  expect(found?.getAttribute('aria-current')).toBe('true')
 })
 
 it('says to owners how two people are made to decide, where one still may alone and several work here', async () => {

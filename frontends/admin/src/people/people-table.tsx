@@ -2,6 +2,7 @@ import { people } from '@evenhand/web-kit/desk'
 import { api, Button, Cell, classNames, DateTime, HeaderCell, Table, toast } from '@evenhand/web-kit/facade'
 import { type ReactNode, useState } from 'react'
 import { AskedTwice } from '../frame/asked-twice.tsx'
+import { useLedTo } from '../lists/use-led-to.ts'
 import { narrow } from '../lists/widths.ts'
 import { rolesInWords } from '../roles/role-words.ts'
 import { pausedWebhooks } from './paused-webhooks.ts'
@@ -39,8 +40,14 @@ const card =
 
 function Row({ person, mayChange }: { person: people.DeskPerson; mayChange: boolean }) {
   const isRemoved = person.state === 'removed'
+  const [isLedTo, row] = useLedTo<HTMLTableRowElement>('person', person.id)
   return (
-    <tr className={classNames(card, isRemoved && 'text-ink-soft')}>
+    <tr
+      ref={row}
+      tabIndex={isLedTo ? -1 : undefined}
+      aria-current={isLedTo || undefined}
+      className={classNames(card, isRemoved && 'text-ink-soft', isLedTo && 'bg-sunken')}
+    >
       <Part className="min-w-40 wrap-anywhere">
         <span className="font-medium">{person.name}</span>
         {person.isSelf && ' (you)'}

@@ -260,12 +260,17 @@ const deskGroup: Group = {
         id,
         title: name,
         detail: `${email ?? username}, ${state === 'removed' ? 'removed' : rolesInWords(roles)}`,
-        to: '/admin/people',
+        to: at('/admin/people', { person: id }),
         also: [['Username', username]] as const,
       }))
     const invited = known.invitations
       .filter(({ name, email }) => hasWords(words, name, email))
-      .map(({ id, name, email }) => ({ id, title: name, detail: `${email}, invited`, to: '/admin/people' }))
+      .map(({ id, name, email }) => ({
+        id,
+        title: name,
+        detail: `${email}, invited`,
+        to: at('/admin/people', { person: id }),
+      }))
     return [...working, ...invited].slice(0, shownMax)
   },
   allAt: () => '/admin/people',

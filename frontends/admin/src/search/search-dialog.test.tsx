@@ -190,9 +190,9 @@ it('finds giveaways without their accents and case, as everything else', async (
 })
 
 it.each([
-  ['grace h', [['Grâce Hoppergrace@desk.example.org, Money', '/admin/people']]],
-  ['amazing', [['Grâce Hoppergrace@desk.example.org, MoneyUsername: amazing', '/admin/people']]],
-  ['joan@desk', [['Joan Clarkejoan@desk.example.org, invited', '/admin/people']]],
+  ['grace h', [['Grâce Hoppergrace@desk.example.org, Money', `/admin/people?person=${grace.id}`]]],
+  ['amazing', [['Grâce Hoppergrace@desk.example.org, MoneyUsername: amazing', `/admin/people?person=${grace.id}`]]],
+  ['joan@desk', [['Joan Clarkejoan@desk.example.org, invited', `/admin/people?person=${invited.id}`]]],
 ])('finds who works at the desk or is invited, by %s', async (words, expected) => {
   const { user } = await open(['owner'])
   await user.keyboard(words)
