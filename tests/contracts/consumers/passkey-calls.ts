@@ -59,6 +59,8 @@ export async function agreeOnPasskeys(pact: PactV4): Promise<void> {
     code: 'passkey-expired',
   })
   expect(unremoved).toMatchObject({ code: 'passkey-expired' })
+  const renaming = { given, call: passkeys.renamePasskey, input: { params, body: { name: 'Work laptop' } } }
+  await agreeOnAnswer(pact, { ...renaming, answer: undefined })
   const proof = { ...options, allowCredentials: [known] }
   expect(await agreeOnAnswer(pact, { given, call: passkeys.beginPasskeyProof, input: {}, answer: proof })).toEqual(
     proof,

@@ -71,6 +71,10 @@ async function open(account: Partial<deskAccount.DeskAccount> = {}) {
       kept.askedEmail = email
       return undefined
     }),
+    fake(passkeys.renamePasskey, ({ params, body: { name } }) => {
+      kept.passkeys = kept.passkeys.map((one) => (one.id === params.passkeyId ? { ...one, name } : one))
+      return undefined
+    }),
     fake(passkeys.removePasskey, ({ params, body }) => {
       if (body.current !== kept.password) return wrongPassword()
       if (!('code' in body) || body.code !== '287082') return wrongCode()
@@ -192,6 +196,21 @@ it('lists the passkeys with when they were used, and removes one for who knows t
   await user.type(dialog.getByLabelText('Code'), '287082{Enter}')
   await waitFor(() => expect(list.queryByText('Phone')).toBeNull())
   expect(kept.passkeys.map(({ name }) => name)).toEqual(['Work laptop'])
+})
+
+it('renames a passkey in its place', async () => {
+  const { user, kept } = await open({ passkeys: [passkey('a1', 'Work laptop', at), passkey('a2', 'Phone')] })
+  await user.click(await screen.findByRole('button', { name: 'Rename Phone' }))
+  const field = screen.getByLabelText('New name of Phone')
+  expect(document.activeElement).toBe(field)
+  await user.clear(field)
+  await user.type(field, 'me@example.org{Enter}')
+  await screen.findByText(/without “:\/\/” and “@”/)
+  await user.clear(field)
+  await user.type(field, 'My new phone{Enter}')
+  const again = await screen.findByRole('button', { name: 'Rename My new phone' })
+  expect(document.activeElement).toBe(again)
+  expect(kept.passkeys.map(({ name }) => name)).toEqual(['Work laptop', 'My new phone'])
 })
 
 it('keeps the only passkey of who needs a second factor', async () => {

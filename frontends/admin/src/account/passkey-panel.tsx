@@ -1,10 +1,11 @@
 import type { deskAccount } from '@evenhand/web-kit/desk'
-import { Button, DateTime, toast } from '@evenhand/web-kit/facade'
+import { Button, toast } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { Panel } from '../frame/panel.tsx'
 import { whatAPasskeyIs } from '../passkeys/ceremonies.ts'
 import { AddPasskey } from '../second-factor/add-passkey.tsx'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
+import { PasskeyLine } from './passkey-line.tsx'
 import { RemovePasskey } from './remove-passkey.tsx'
 import { useReadAgain } from './use-read-again.ts'
 
@@ -36,21 +37,7 @@ export function PasskeyPanel({ account: { passkeys: theirs, appSince, factorRequ
         {theirs.length > 0 && (
           <ul aria-label="Your passkeys" className="divide-y divide-hairline">
             {theirs.map((one) => (
-              <li key={one.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3 first:pt-0">
-                <div className="min-w-0">
-                  <p className="font-medium wrap-anywhere">{one.name}</p>
-                  <p className="text-small text-ink-soft">
-                    Added <DateTime value={one.addedAt} show="day" />.{' '}
-                    {one.lastUsedAt === null ? (
-                      'Not used yet.'
-                    ) : (
-                      <>
-                        Last used <DateTime value={one.lastUsedAt} show="day-and-time" />.
-                      </>
-                    )}{' '}
-                    {one.isBackedUp && 'Kept in an account of yours, so it outlasts the device.'}
-                  </p>
-                </div>
+              <PasskeyLine key={one.id} passkey={one} onRenamed={readAgain}>
                 {isOnly && factorRequired ? (
                   <p className="text-small text-ink-soft">
                     Your only second factor. To remove it, add another one first.
@@ -58,7 +45,7 @@ export function PasskeyPanel({ account: { passkeys: theirs, appSince, factorRequ
                 ) : (
                   <RemovePasskey passkey={one} has={has} isOnly={isOnly} onRemoved={readAgain} />
                 )}
-              </li>
+              </PasskeyLine>
             ))}
           </ul>
         )}

@@ -182,6 +182,7 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'recovery-codes-made': 'Made new recovery codes',
   'recovery-code-used': 'Logged in with a recovery code',
   'passkey-added': 'Added a passkey',
+  'passkey-renamed': 'Renamed a passkey',
   'passkey-removed': 'Removed a passkey',
   'passkey-suspected': 'Was refused with a passkey that may have been copied',
   'view-saved': 'Saved a view of a list',

@@ -198,6 +198,7 @@ export const auditedActions = {
   'recovery-codes-made': 'administrators',
   'recovery-code-used': 'administrators',
   'passkey-added': 'administrators',
+  'passkey-renamed': 'administrators',
   'passkey-removed': 'administrators',
   'passkey-suspected': 'administrators',
   'view-saved': 'administrators',

@@ -49,6 +49,7 @@ describe('what the roles of the desk may do', () => {
       'PUT /api/admin/account/proof/challenge',
       'PUT /api/admin/account/proof/passkey',
       'PUT /api/admin/account/passkeys/{passkeyId}/removal',
+      'PUT /api/admin/account/passkeys/{passkeyId}/name',
       'DELETE /api/admin/views/{viewId}',
       'PUT /api/admin/views/{viewId}',
       'PUT /api/session/use',

@@ -1,10 +1,18 @@
 import { passkeys } from '@evenhand/contracts/http'
+import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { PasskeyRow } from '../passkeys/store.ts'
 import type { AccountParts } from './counting-codes.ts'
 import { notProved, proverOf } from './not-proved.ts'
-import { addOwnPasskey, beginOwnPasskey, beginOwnProof, giveOwnPasskey, removeOwnPasskey } from './passkey-use-cases.ts'
+import {
+  addOwnPasskey,
+  beginOwnPasskey,
+  beginOwnProof,
+  giveOwnPasskey,
+  removeOwnPasskey,
+  renameOwnPasskey,
+} from './passkey-use-cases.ts'
 
 /** The passkeys of who is logged in. */
 export const passkeyRoutes = (parts: AccountParts): readonly Route[] => [
@@ -25,6 +33,11 @@ export const passkeyRoutes = (parts: AccountParts): readonly Route[] => [
     const done = await removeOwnPasskey(parts, { ...params, proof: body, ...by })
     if (done.kind !== 'removed') throw refusalOf(done)
     asked.endSessions(by.id)
+    return undefined
+  }),
+  route(passkeys.renamePasskey, async ({ params, body }, { caller }) => {
+    const kind = await renameOwnPasskey(parts, { ...params, ...body, id: administratorOf(caller) })
+    if (kind !== 'renamed') throw refusalOf({ kind })
     return undefined
   }),
   route(passkeys.beginPasskeyProof, async (_input, asked) => {

@@ -2,7 +2,7 @@ import { passkeys } from '@evenhand/contracts/http'
 import { tellChange } from '../administrators/tell-change.ts'
 import { writeAudit } from '../audit/store.ts'
 import { beginAnswering, beginMaking } from '../passkeys/begin.ts'
-import { deletePasskey, listPasskeys } from '../passkeys/store.ts'
+import { deletePasskey, listPasskeys, savePasskeyName } from '../passkeys/store.ts'
 import { takeMade } from '../passkeys/take.ts'
 import { isFactorRequired } from '../second-factor/rules.ts'
 import { countWorkers, deleteRecoveryCodes, findFactors, lockPerson } from '../second-factor/store.ts'
@@ -59,6 +59,20 @@ export const removeOwnPasskey = (parts: AccountParts, { passkeyId, ...by }: Prov
     await writeAudit(tx, 'passkey-removed', id, { personId: id, words: removed.name })
     await tellChange(tx, parts, { id, what: isLast ? 'factor-off' : 'passkey-removed', passkey: removed.name })
     return { kind: 'removed' as const }
+  })
+
+/** A name opens nothing, so it takes no proof. */
+export const renameOwnPasskey = (
+  { db }: Pick<AccountParts, 'db'>,
+  { id, passkeyId, name }: { id: string; passkeyId: string; name: string },
+): Promise<'renamed' | 'gone' | 'unknown'> =>
+  db.transaction(async (tx) => {
+    if (!(await lockPerson(tx, id))) return 'gone'
+    const before = await savePasskeyName(tx, { id: passkeyId, administratorId: id, name })
+    if (before === undefined) return 'unknown'
+    if (before !== name)
+      await writeAudit(tx, 'passkey-renamed', id, { personId: id, words: `${name} instead of ${before}` })
+    return 'renamed'
   })
 
 /** For an act that takes a fresh proof, or for a change of the login. */

@@ -235,6 +235,25 @@ describe('a passkey', () => {
     ])
   })
 
+  it('is called something else by whose it is, and by nobody else, in words that lead nowhere', async () => {
+    await people.add(person)
+    const [id = ''] = await idsOf(person)
+    const rename = (name: string, by = person) => people.put(by, `passkeys/${id}/name`, { name })
+    const renamed = await rename(' Work laptop ')
+    expect(renamed.status).toBe(204)
+    expect(renamed.headers.get(sessionsEndHeader)).toBeNull()
+    expect((await people.account(person)).passkeys).toMatchObject([{ id, name: 'Work laptop' }])
+    await rename('Work laptop')
+    const told = await db.query(sql`
+      select words from audit_log where administrator_id = ${person.id} and action = 'passkey-renamed'`)
+    expect(told).toEqual([{ words: 'Work laptop instead of MacBook' }])
+    for (const name of ['', 'x'.repeat(61), 'see https://example.org'])
+      expect((await rename(name)).body.errors[0].path).toBe('name')
+    expect((await rename('Mine', await people.aPerson())).status).toBe(404)
+    await db.query(sql`update administrators set state = 'removed' where id = ${person.id}`)
+    expect((await rename('Mine')).status).toBe(403)
+  })
+
   it('is one of twenty at most, also where more were begun', async () => {
     const options = await people.begin(person)
     await db.query(sql`

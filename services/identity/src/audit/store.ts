@@ -31,6 +31,7 @@ export type OwnAction = Extract<
   | 'recovery-codes-made'
   | 'recovery-code-used'
   | 'passkey-added'
+  | 'passkey-renamed'
   | 'passkey-removed'
   | 'passkey-suspected'
   | 'person-invited'

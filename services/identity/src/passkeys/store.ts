@@ -78,6 +78,18 @@ export async function insertPasskey(
   return rows.length === 1
 }
 
+/** Of that person; answers what it was called, undefined where it is gone. */
+export async function savePasskeyName(
+  tx: Transaction,
+  { id, administratorId, name }: { id: string; administratorId: string; name: string },
+): Promise<string | undefined> {
+  const [named] = await tx.query<{ before: string }>(sql`
+    update passkeys set name = ${name}
+    from (select id, name from passkeys where id = ${id} and administrator_id = ${administratorId} for no key update) was
+    where passkeys.id = was.id returning was.name as before`)
+  return named?.before
+}
+
 /** Of that person; undefined where it is gone. */
 export async function deletePasskey(
   tx: Transaction,

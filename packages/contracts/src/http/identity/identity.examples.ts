@@ -22,6 +22,7 @@ import {
   giveDeskPasskey,
   logInWithPasskey,
   removePasskey,
+  renamePasskey,
 } from './passkeys.ts'
 import {
   changeRoles,
@@ -132,6 +133,7 @@ export const identityExamples = [
       },
     },
   }),
+  examplesOf(renamePasskey, { bodies: { 'as it is known': { name: 'Work laptop' } } }),
   examplesOf(removePasskey, {
     bodies: { 'with password and code': { current: 'correct horse battery', code: '123456' } },
   }),

@@ -165,6 +165,25 @@ export const removePasskey = call({
   problems: [...ownProblems, 'not-found', 'passkey-refused', 'passkey-expired'],
 })
 
+export const renamePasskey = call({
+  ...ofTheirOwn,
+  method: 'PUT',
+  path: '/api/admin/account/passkeys/{passkeyId}/name',
+  summary: 'Call a passkey something else',
+  limit: 'write',
+  audited: ['passkey-renamed'],
+  request: { params: z.strictObject({ passkeyId: Id }), body: NamePasskeyForm },
+  response: { status: 204 },
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'not-allowed',
+    'not-found',
+    'cross-site-request',
+    'dependency-unavailable',
+  ],
+})
+
 export const beginPasskeyProof = call({
   ...ofTheirOwn,
   method: 'PUT',
