@@ -1,4 +1,4 @@
-import { api, Button, Field, Input, isProblem, messageOf, Refusal, showRefusal, toast } from '@evenhand/web-kit/facade'
+import { api, Button, Field, Input, messageOf, Refusal, showRefusal, toast } from '@evenhand/web-kit/facade'
 import { identity, useContractForm } from '@evenhand/web-kit/forms'
 import { useEffect } from 'react'
 
@@ -22,9 +22,8 @@ export function CodeForm({ half: { token, factors }, takeUp, onAgain }: CodeForm
       await takeUp(await api(identity.logInWithCode, { body: { token, code } }))
       toast('Login successful', 'Welcome to the admin panel')
     } catch (error) {
-      const sentence = messageOf(error, 'Try again in a moment.')
-      if (isProblem(error, 'code-wrong')) form.setError('code', { message: sentence })
-      else showRefusal(form, error, sentence)
+      showRefusal(form, error, messageOf(error, 'Try again in a moment.'))
+      setFocus('code', { shouldSelect: true })
     }
   })
   return (

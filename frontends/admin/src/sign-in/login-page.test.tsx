@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
 import { gateway, identity } from '@evenhand/contracts/http'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -28,12 +28,7 @@ async function givePassword(factors: identity.HalfLogin['factors'] = ['app'], as
   const kept = { isIn: false, isOver: false }
   server = await startFakeApi([
     fake(gateway.getSession, () => (kept.isIn ? session : { role: 'anonymous' as const })),
-    fake(identity.logIn, () => ({
-      next: 'code' as const,
-      token,
-      expiresAt: session.expiresAt,
-      factors,
-    })),
+    fake(identity.logIn, () => ({ next: 'code' as const, token, expiresAt: session.expiresAt, factors })),
     fake(identity.logInWithCode, ({ body }) => {
       if (kept.isOver) return new Refuses('code-expired')
       if (body.token !== token || body.code !== '287082') return new Refuses('code-wrong')
@@ -55,11 +50,32 @@ it('asks for a code after the password, says where it is wrong, and logs in with
   const code = screen.getByLabelText('Code')
   await waitFor(() => expect(document.activeElement).toBe(code))
   await user.type(code, '111111{Enter}')
-  await screen.findByText(/That code isn’t right/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/That code isn’t right/)
+  expect(document.activeElement).toBe(code)
   await user.clear(code)
   await user.type(code, '287082{Enter}')
   await screen.findByText('Login successful')
   expect(kept.isIn).toBe(true)
+})
+
+it.each([
+  [new Refuses('wrong-credentials'), 'Invalid username or password'],
+  [new Refuses('too-many-requests', { retryAfterSeconds: 60 }), /^Too many/],
+])('says at the fields why a login was refused, aloud, and has the password typed again', async (refused, words) => {
+  server = await startFakeApi([
+    fake(gateway.getSession, () => ({ role: 'anonymous' as const })),
+    fake(identity.logIn, () => refused),
+  ])
+  restore = routeFetchTo(server)
+  const { user } = renderPage('/admin', <LoginPage />)
+  await user.type(screen.getByLabelText('Username'), 'grace')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.type(screen.getByLabelText('Password'), 'a guess{Enter}')
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByText(words).closest('form')).toBe(screen.getByLabelText('Password').closest('form'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  await user.keyboard('another one')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('another one')
 })
 
 it('leads back to the password, also once the login has ended', async () => {

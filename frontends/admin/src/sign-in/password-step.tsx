@@ -6,7 +6,7 @@ import {
   Input,
   isProblem,
   messageOf,
-  problemToast,
+  Refusal,
   showFieldErrors,
   toast,
 } from '@evenhand/web-kit/facade'
@@ -34,7 +34,8 @@ export function PasswordStep({ takeUp, onHalf }: PasswordStepProps) {
       const said = isProblem(error, 'wrong-credentials')
         ? 'Invalid username or password'
         : messageOf(error, 'Try again in a moment.')
-      problemToast('Login failed', said)
+      form.setError('root', { message: said })
+      form.setFocus('password', { shouldSelect: true })
     }
   })
   return (
@@ -64,6 +65,7 @@ export function PasswordStep({ takeUp, onHalf }: PasswordStepProps) {
           </span>
         )}
       </Field>
+      <Refusal>{errors.root?.message}</Refusal>
       <Button type="submit" size="large" className="w-full" loading={isSubmitting}>
         {isSubmitting ? 'Signing in...' : 'Sign In'}
       </Button>
