@@ -60,10 +60,54 @@ afterEach(async () => {
   expect(server.complaints).toEqual([])
 })
 
+const asOwner = () => ({ role: 'administrator' as const, roles: ['owner' as const], expiresAt: on(30) })
+const page = (
+  <Roles value={['owner']}>
+    <MergesPage />
+  </Roles>
+)
+
+it('is searched by a name, which is looked for where names are, by an address or an id, and exported as it is shown', async () => {
+  const asked: object[] = []
+  const named: (string | undefined)[] = []
+  server = await startFakeApi([
+    fake(gateway.getSession, asOwner),
+    fake(audit.listAdministrators, () => []),
+    fake(supporters.nameDonors, () => []),
+    fake(supporters.nameMembers, () => []),
+    fake(supporters.findSupporters, ({ query: { search } }) => {
+      named.push(search)
+      return { items: [{ donorId: toId, name: 'Noor Haddad', email: '', given: '0.00', lastActivityAt: on(20) }] }
+    }),
+    fake(merges.listMerges, ({ query: { state, search, people } }) => {
+      asked.push({ state, search, people })
+      return { items: search === 'siblings' ? [] : [waiting], next: null, total: search === 'siblings' ? 0 : 1 }
+    }),
+  ])
+  restore = routeFetchTo(server)
+  const { user, router } = renderPage('/admin/merges', page)
+  const field = await screen.findByLabelText('Search')
+  await user.type(field, 'noor')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ state: 'all', search: 'noor', people: [toId] }))
+  expect(router.state.location.search).toBe('?search=noor')
+  const link = await screen.findByRole('link', { name: 'Export as CSV' })
+  expect(link.getAttribute('href')).toBe(`/api/admin/exports/merges?state=all&search=noor&people=${toId}`)
+  for (const whole of ['noor@example.org', toId]) {
+    await user.clear(field)
+    await user.type(field, whole)
+    await waitFor(() => expect(asked.at(-1)).toEqual({ state: 'all', search: whole, people: undefined }))
+  }
+  expect(named).toEqual(['noor'])
+  await user.clear(field)
+  await user.type(field, 'siblings')
+  await screen.findByText('No merge matches')
+  expect(screen.queryByRole('link', { name: 'Export as CSV' })).toBeNull()
+})
+
 it('lists who asked and who decided, by the names of the people, and what is late', async () => {
   const states: string[] = []
   server = await startFakeApi([
-    fake(gateway.getSession, () => ({ role: 'administrator' as const, roles: ['owner' as const], expiresAt: on(30) })),
+    fake(gateway.getSession, asOwner),
     fake(audit.listAdministrators, () => [
       { id: ada, name: 'ada' },
       { id: ben, name: 'ben' },
@@ -77,11 +121,6 @@ it('lists who asked and who decided, by the names of the people, and what is lat
     }),
   ])
   restore = routeFetchTo(server)
-  const page = (
-    <Roles value={['owner']}>
-      <MergesPage />
-    </Roles>
-  )
   const { user } = renderPage('/admin/merges', page)
   const list = within(await screen.findByRole('list', { name: 'Merges' }))
   await screen.findAllByRole('link', { name: 'Noor H., noor@old.example.org' })

@@ -1,23 +1,19 @@
-import { adminQueries, merges } from '@evenhand/web-kit/desk'
+import { adminQueries, exports, type merges } from '@evenhand/web-kit/desk'
 import { DateTime, keepPreviousData, Link, PageMeta, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import { useRef } from 'react'
 import { Administrator } from '../audit/administrator.tsx'
 import { ChoiceField } from '../lists/choice-field.tsx'
+import { FilterBar } from '../lists/filter-bar.tsx'
 import { FoundLine } from '../lists/found-line.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { ListBody } from '../lists/list-body.tsx'
 import { NamedPerson } from '../lists/named-person.tsx'
+import { useRowKeys } from '../lists/use-row-keys.ts'
 import { totalWords } from '../lists/total-words.ts'
 import { MergeProgress } from '../supporters/merge-progress.tsx'
+import { choices, useMergeFilter } from './use-merge-filter.ts'
 
 type Listed = merges.ListedMerge
-
-const choices = [
-  ['all', 'All'],
-  ['waiting', 'Waiting for another owner'],
-  ['under-way', 'Under way'],
-  ['done', 'Done'],
-  ['over', 'Refused, withdrawn or expired'],
-] as const satisfies readonly (readonly [merges.MergeListState, string])[]
 
 const emptyWords: Readonly<Record<merges.MergeListState, string>> = {
   all: 'No one has asked for a merge yet',
@@ -29,9 +25,13 @@ const emptyWords: Readonly<Record<merges.MergeListState, string>> = {
 
 /** Which records were to become one: asked and decided when and by whom, and how far what was confirmed is. */
 export function MergesPage() {
-  const { search, change } = useListAddress()
-  const state = choices.find(([one]) => one === search.get('state'))?.[0] ?? 'all'
-  const list = useInfiniteQuery({ ...adminQueries.merges({ state }), placeholderData: keepPreviousData })
+  const { filter, isReady, lacksNames } = useMergeFilter()
+  const { state } = filter
+  const list = useInfiniteQuery({
+    ...adminQueries.merges(filter),
+    enabled: isReady,
+    placeholderData: keepPreviousData,
+  })
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const total = list.data?.pages[0]?.total
   const people = (page: readonly Listed[]) => [
@@ -49,13 +49,15 @@ export function MergesPage() {
         .
       </p>
       <div className="mt-4 grid gap-4">
-        <ChoiceField
-          label="State"
-          value={state}
-          choices={choices}
-          onChange={(chosen) => change({ state: chosen === 'all' ? undefined : chosen }, { replace: true })}
-        />
-        <FoundLine>
+        <Filters state={state} lacksNames={lacksNames} />
+        <FoundLine
+          {...(total !== undefined && total > 0
+            ? {
+                exports: exports.exportMerges,
+                exportHref: `${exports.exportMerges.path}?${new URLSearchParams(filter)}`,
+              }
+            : {})}
+        >
           {total === undefined
             ? ' '
             : `${rows.length.toLocaleString('en-US')} of ${totalWords(total)} ${total === 1 ? 'merge' : 'merges'}`}
@@ -64,7 +66,14 @@ export function MergesPage() {
           what="the merges"
           list={list}
           rows={rows.length}
-          empty={{ title: emptyWords[state], hint: 'An owner asks for one on a person’s page.' }}
+          empty={
+            filter.search === undefined
+              ? { title: emptyWords[state], hint: 'An owner asks for one on a person’s page.' }
+              : {
+                  title: 'No merge matches',
+                  hint: 'Search for a name, a whole email address, an ID or words of a reason.',
+                }
+          }
         >
           <ul className="grid gap-4" aria-label="Merges">
             {list.data?.pages.flatMap(({ items }) =>
@@ -77,6 +86,29 @@ export function MergesPage() {
           </ul>
         </ListBody>
       </div>
+    </>
+  )
+}
+
+function Filters({ state, lacksNames }: { state: merges.MergeListState; lacksNames: boolean }) {
+  const { change } = useListAddress()
+  const field = useRef<HTMLInputElement>(null)
+  useRowKeys(field, { id: undefined, open: () => undefined })
+  return (
+    <>
+      <FilterBar field={field} names={['state']}>
+        <ChoiceField
+          label="State"
+          value={state}
+          choices={choices}
+          onChange={(chosen) => change({ state: chosen === 'all' ? undefined : chosen }, { replace: true })}
+        />
+      </FilterBar>
+      {lacksNames && (
+        <p role="alert" className="text-danger">
+          We couldn’t look for names right now, so only reasons are searched. Try again in a moment.
+        </p>
+      )}
     </>
   )
 }

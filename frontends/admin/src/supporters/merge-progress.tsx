@@ -6,16 +6,6 @@ import { useMergesAgain } from './use-merges-again.ts'
 
 type Part = merges.Merge['parts'][number]
 
-/** What a service waits for before it can move a record. */
-const waitWords: Readonly<Record<merges.MergeWait, string>> = {
-  refund: 'waits for a refund or dispute to be finished',
-  payment: 'waits half an hour for a payment that was begun',
-  approval: 'waits for an approval to be decided or to expire',
-  prize: 'waits for a prize to be delivered or passed on',
-  review: 'waits for held entries to be decided',
-  email: 'waits for an email that is being sent',
-}
-
 const turnOf = ({ service }: Part): number =>
   merges.mergeTurns.findIndex((services: readonly string[]) => services.includes(service))
 
@@ -73,7 +63,7 @@ function PartWords({ part: { doneAt, waitsFor, failure, since }, isNext }: { par
   if (waitsFor === null) return <>not moved yet</>
   return (
     <>
-      {waitWords[waitsFor]}, since {time}
+      {merges.mergeWaitWords[waitsFor]}, since {time}
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { NamedRoles } from './desk-roles.ts'
 import { approvals } from './donations/index.ts'
 import { entryHolds } from './entries/index.ts'
 import * as erasures from './erasures.ts'
+import * as merges from './merges.ts'
 import { roster, socialReviews } from './members/index.ts'
 import { memorials } from './memorials/index.ts'
 import { grantPayments, judging, nonprofitReviews } from './nonprofits/index.ts'
@@ -146,4 +147,12 @@ export const exportErasures = exportOf({
   what: 'erasures',
   roles: erasures.listErasures.roles,
   filter: erasures.ErasureFilter,
+})
+
+export const exportMerges = exportOf({
+  service: 'identity',
+  list: 'merges',
+  what: 'merges of two records',
+  roles: merges.listMerges.roles,
+  filter: merges.MergeFilter,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, Line, Text } from '../ids/index.ts'
+import { Email, Id, Ids, Line, Text } from '../ids/index.ts'
 import type { ServiceName } from '../services/index.ts'
 import { call } from './call.ts'
 import { pageOf, pageQuery } from './paged.ts'
@@ -8,6 +8,15 @@ import { requestPart } from './request-part.ts'
 /** What has to end before a service can move what it keeps of one record to another. */
 export const mergeWaits = ['refund', 'payment', 'approval', 'prize', 'review', 'email'] as const
 export type MergeWait = (typeof mergeWaits)[number]
+/** What a service waits for before it can move a record. */
+export const mergeWaitWords: Readonly<Record<MergeWait, string>> = {
+  refund: 'waits for a refund or dispute to be finished',
+  payment: 'waits half an hour for a payment that was begun',
+  approval: 'waits for an approval to be decided or to expire',
+  prize: 'waits for a prize to be delivered or passed on',
+  review: 'waits for held entries to be decided',
+  email: 'waits for an email that is being sent',
+}
 
 /**
  * Who moves after whom: those that hear of gifts and members before those that tell of them, so that nothing is told of the record that stays before
@@ -247,6 +256,18 @@ export const ListedMerge = z
   .meta({ id: 'ListedMerge' })
 export type ListedMerge = z.output<typeof ListedMerge>
 
+/** So many people of one name are looked for at once. */
+export const mergePeopleMax = 50
+
+export const MergeFilter = z.strictObject({
+  state: z.enum(mergeListStates).default('all'),
+  /** A part of why it was asked for or refused, the whole address of a record, or the id of a record or a merge. */
+  search: Line(200).optional(),
+  /** The records of the people whom the words searched for name, which this service doesn’t know: either is found. */
+  people: Ids(mergePeopleMax).optional(),
+})
+export type MergeFilter = z.output<typeof MergeFilter>
+
 export const listMerges = call({
   service: 'identity',
   method: 'GET',
@@ -256,7 +277,7 @@ export const listMerges = call({
   access: 'administrator',
   roles: ['owner'],
   limit: 'read',
-  request: { query: z.strictObject({ state: z.enum(mergeListStates).default('all'), ...pageQuery }) },
+  request: { query: z.strictObject({ ...MergeFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(ListedMerge) },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })

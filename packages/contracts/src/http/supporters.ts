@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GreetedName, Id, Line, Text } from '../ids/index.ts'
+import { GreetedName, Id, Ids, Line, Text } from '../ids/index.ts'
 import { Dollars } from '../money/index.ts'
 import type { ServiceName } from '../services/index.ts'
 import { call } from './call.ts'
@@ -285,12 +285,7 @@ const namesIn = <const S extends ServiceName>(service: S) =>
     audited: ['list-read'],
     request: {
       query: z.strictObject({
-        /** Ids with commas between. */
-        ids: z
-          .string()
-          .transform((text) => text.split(','))
-          .pipe(z.array(Id).min(1).max(namedMax))
-          .meta({ example: '0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e10' }),
+        ids: Ids(namedMax),
       }),
     },
     response: { status: 200, body: z.array(NamedRecord).max(namedMax) },

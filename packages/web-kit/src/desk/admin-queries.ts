@@ -477,7 +477,7 @@ export const adminQueries = {
       queryFn: ({ signal }) => api(erasures.getErasureOf, { params: { donorId } }, { signal }),
       refetchInterval: ({ state }) => (state.data?.erasure?.doneAt === null ? toldAgainMilliseconds : false),
     }),
-  merges: (query: { state: merges.MergeListState }) =>
+  merges: (query: InputOf<typeof merges.listMerges>['query']) =>
     infiniteQueryOptions({
       ...firstPage,
       queryKey: ['admin', 'listed-merges', query],

@@ -159,6 +159,44 @@ describe('a merge', () => {
     expect((await asSupport.get('/api/admin/merges')).status).toBe(403)
   })
 
+  it('is found by either address, an id, words of its reasons, or the people whom the desk knows by a name', async () => {
+    const { from, to, proposal } = await asked()
+    const other = await asked()
+    await decide(other.proposal.id, 'refusal')
+    const owner = identity.administrator()
+    const found = async (filter: Record<string, string>, state = 'all') =>
+      (await owner.get(`/api/admin/merges?${new URLSearchParams({ ...filter, state, limit: '100' })}`)).body
+    const ids = async (...asking: Parameters<typeof found>) =>
+      (await found(...asking)).items.map(({ id }: { id: string }) => id)
+    for (const search of [from.email, to.email.toUpperCase(), from.donorId, to.donorId.toUpperCase(), proposal.id])
+      expect(await ids({ search })).toEqual([proposal.id])
+    expect(await found({ search: from.email }, 'over')).toMatchObject({ items: [], total: 0 })
+    expect(await ids({ search: 'SIBLINGS' })).toContain(other.proposal.id)
+    expect(await ids({ search: 'SIBLINGS' })).not.toContain(proposal.id)
+    expect(await ids({ search: 'noor', people: `${to.donorId},${recordOf().donorId}` })).toEqual([proposal.id])
+    expect(await found({ search: '%' })).toMatchObject({ items: [], total: 0 })
+    expect((await found({ search: 'noor', people: 'nobody' })).type).toBe('/problems/invalid-request')
+  })
+
+  it('is taken as a file by owners alone, as it was searched for, which the trail tells without the words', async () => {
+    const { from, to, proposal } = await asked()
+    await decide(proposal.id, 'refusal')
+    const query = new URLSearchParams({ state: 'over', search: from.email, people: to.donorId })
+    const { status, text } = await identity.administrator().get(`/api/admin/exports/merges?${query}`)
+    expect(status).toBe(200)
+    const [heading = '', line = '', ...rest] = text.trim().split('\r\n')
+    expect(heading).toMatch(/^Merge ID,From donor ID,Into donor ID,State,Reason,/)
+    expect(line).toMatch(
+      new RegExp(`^${proposal.id},${from.donorId},${to.donorId},refused,A call of November 20,administrator-1,`),
+    )
+    expect(line).toContain('administrator-2')
+    expect(rest).toEqual([])
+    const { body } = await identity.administrator().get('/api/admin/audit?action=list-exported')
+    expect(body.items[0]).toMatchObject({ words: 'Merges: state over, a search' })
+    const asSupport = identity.administrator(undefined, 'sam', ['support'])
+    expect((await asSupport.get('/api/admin/exports/merges')).status).toBe(403)
+  })
+
   it('is listed page after page, each once, the newest first', async () => {
     await asked()
     const whole = (await identity.administrator().get('/api/admin/merges?limit=100')).body

@@ -56,28 +56,43 @@ export async function findNewestProposal(db: Queries, donorId: string): Promise<
   return row
 }
 
+interface Wanted {
+  state: merges.MergeListState
+  /** Words of it, or records or a merge by their ids; undefined where all are wanted. */
+  sought: { words: string; ids: readonly string[] } | undefined
+  now: Date
+  after?: string | undefined
+  limit: number
+}
+
 /** A page of them, the newest first, by what became of them by now. */
 export async function listProposals(
   db: Queries,
-  { state, now, after, limit }: { state: merges.MergeListState; now: Date; after?: string | undefined; limit: number },
+  { state, sought, now, after, limit }: Wanted,
 ): Promise<{ rows: ProposalRow[]; total: number }> {
   const further = after
     ? sql`and (asked_at, id) < (select last.asked_at, last.id from merge_proposals last where last.id = ${after})`
     : sql``
-  const inState = stateIs(state, now)
+  const wanted = sql`${stateIs(state, now)} and ${isSought(sought)}`
   const rows = await db.query<ProposalRow>(sql`
-    select ${columns} from merge_proposals where ${inState} ${further} order by asked_at desc, id desc limit ${limit}`)
-  const [counted] = await db.query<{ n: number }>(sql`select count(*)::int as n from merge_proposals where ${inState}`)
+    select ${columns} from merge_proposals where ${wanted} ${further} order by asked_at desc, id desc limit ${limit}`)
+  const [counted] = await db.query<{ n: number }>(sql`select count(*)::int as n from merge_proposals where ${wanted}`)
   return { rows, total: counted?.n ?? 0 }
 }
 
+const isSought = (sought: Wanted['sought']): Sql =>
+  sought === undefined
+    ? sql`true`
+    : sql`(from_id = any(${sought.ids}::uuid[]) or to_id = any(${sought.ids}::uuid[]) or id = any(${sought.ids}::uuid[])
+      or strpos(lower(concat_ws(E'\n', reason, refusal)), lower(${sought.words})) > 0)`
+
 /** What is over its time and not yet written down as expired waits for nobody any more. */
-const stateIs = (state: merges.MergeListState, now: Date): Sql => sql`case ${state}::text
+const stateIs = (state: merges.MergeListState, now: Date): Sql => sql`(case ${state}::text
   when 'waiting' then state = 'open' and expires_at > ${now}
   when 'under-way' then state = 'confirmed' and exists (select from merges where merges.id = merge_proposals.id and done_at is null)
   when 'done' then state = 'confirmed' and exists (select from merges where merges.id = merge_proposals.id and done_at is not null)
   when 'over' then state in ('refused', 'withdrawn', 'expired', 'void') or (state = 'open' and expires_at <= ${now})
-  else true end`
+  else true end)`
 
 /** Those that another owner asked for, by the record that is kept: one’s own wait for somebody else. */
 export async function countProposals(

@@ -1,4 +1,4 @@
-import { inside, merges } from '@evenhand/contracts/http'
+import { exports, inside, merges } from '@evenhand/contracts/http'
 import { administratorOf, donorSessionSeconds } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { FollowedMerges } from '@evenhand/service-kit/personal-data'
@@ -8,7 +8,9 @@ import { queueOf, queueRoute } from '@evenhand/service-kit/queues'
 import { listMergedSince } from '../merged-records/store.ts'
 import type { Sealing } from '../sealing.ts'
 import { retryMerge } from './moving.ts'
+import { exportMerges } from './export.ts'
 import { countProposals } from './proposals-store.ts'
+import { soughtBy } from './sought.ts'
 import { askToMerge, confirmMerge, turnMergeDown } from './use-cases.ts'
 import { findMergesOf, findRecordOf, pageOfMerges } from './views.ts'
 
@@ -30,8 +32,12 @@ export const mergeRoutes = ({ db, seal, merged, publicUrl, now }: Deps): readonl
   route(merges.getMergesOf, ({ params: { donorId } }, { caller }) =>
     findMergesOf(db, donorId, { by: administratorOf(caller), now: now() }),
   ),
-  route(merges.listMerges, ({ query }, { caller }) =>
-    pageOfMerges(db, query, { by: administratorOf(caller), now: now() }),
+  route(merges.listMerges, ({ query: { search, people, ...page } }, { caller }) => {
+    const sought = soughtBy({ search, people }, merged.addressIdOf)
+    return pageOfMerges(db, { ...page, sought }, { by: administratorOf(caller), now: now() })
+  }),
+  route(exports.exportMerges, ({ query: filter }, { caller }) =>
+    exportMerges({ db, addressIdOf: merged.addressIdOf }, { filter, by: administratorOf(caller), now: now() }),
   ),
   route(merges.findRecordOf, ({ query: { email } }) => findRecordOf(db, merged.addressIdOf(email))),
   route(merges.mergeSupporter, ({ params: { donorId: fromId }, body }, { caller }) => {

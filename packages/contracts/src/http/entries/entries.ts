@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entryTypes, namedWays } from '../../catalogue/index.ts'
-import { Email, Id } from '../../ids/index.ts'
+import { Email, Id, Ids } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { CurrentRules } from '../rules-acceptance.ts'
 
@@ -205,12 +205,7 @@ export const listGiftEntries = call({
   limit: 'read',
   request: {
     query: z.strictObject({
-      /** Ids with commas between. */
-      gifts: z
-        .string()
-        .transform((text) => text.split(','))
-        .pipe(z.array(Id).min(1).max(giftsAskedMax))
-        .meta({ example: '0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e10' }),
+      gifts: Ids(giftsAskedMax),
     }),
   },
   response: { status: 200, body: z.array(GiftEntries) },
