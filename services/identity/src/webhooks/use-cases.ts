@@ -79,6 +79,7 @@ export async function renewSecret(
   { now, seal }: WebhookParts,
   { id, seen, by }: { id: string } & Doing,
 ): Promise<KeptWithSecret> {
+  if (!(await lockOwner(tx, by))) throw noOwner()
   const before = await lockSeen(tx, id, seen)
   const sealed = seal.seal(newSecret(), id)
   const oldUntil = new Date(now().getTime() + webhooks.oldSecretHours * 60 * 60 * 1000)
@@ -89,6 +90,7 @@ export async function renewSecret(
 
 export const removeWebhook = (db: Database, { id, by }: { id: string; by: string }): Promise<void> =>
   db.transaction(async (tx) => {
+    if (!(await lockOwner(tx, by))) throw noOwner()
     const gone = await deleteWebhook(tx, id)
     if (gone) await writeAudit(tx, 'webhook-removed', by, { thing: { kind: 'webhook', id }, words: saidOf(gone) })
   })
