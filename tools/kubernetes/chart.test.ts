@@ -17,7 +17,10 @@ const Rendered = z.looseObject({
 type Rendered = z.output<typeof Rendered>
 
 /** What the chart makes of its values, with some of them set as `--set` takes them. Rejects with what helm says. */
-async function render(...set: string[]): Promise<Rendered[]> {
+const render = (...set: string[]): Promise<Rendered[]> => renderAsShipped('environment.PLACEHOLDERS=allowed', ...set)
+
+/** The same, with nothing that is allowed for a test. */
+async function renderAsShipped(...set: string[]): Promise<Rendered[]> {
   const values = set.flatMap((one) => ['--set', one])
   const yaml = await run(await findHelm(), ['template', 'evenhand', chart, '--skip-tests', ...values])
   return parseAllDocuments(yaml)
@@ -30,6 +33,13 @@ const named = (objects: readonly Rendered[], kind: string) =>
   objects.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name.replace('evenhand-', ''))
 const find = (objects: readonly Rendered[], kind: string, name: string) =>
   objects.find((one) => one.kind === kind && one.metadata.name === `evenhand-${name}`)?.spec
+
+describe('an installation', () => {
+  it('is refused while it says that the software’s makers run it, with what to set', async () => {
+    await expect(renderAsShipped()).rejects.toThrow('Say who runs this installation: set organization.name')
+    expect(await renderAsShipped('organization.taxId=12-3456789')).not.toEqual([])
+  })
+})
 
 describe('each process of the chart', () => {
   it('has one of each kind, and no right that it needs not', async () => {

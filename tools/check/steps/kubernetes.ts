@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { findHelm, findKubectl } from '../../helm/helm.ts'
 import { kubernetesVersion, openSchemas } from '../../kubernetes/schemas.ts'
 import { run, type Step } from '../step.ts'
-import { chart, valuesFiles } from './charts.ts'
+import { chart, valuesFiles, withPlaceholders } from './charts.ts'
 
 export const kubernetesObjects: Step = {
   name: 'Kubernetes would take every object of the chart and of the overlays',
@@ -26,7 +26,7 @@ async function rendered(): Promise<Map<string, string>> {
   const [helm, kubectl] = await Promise.all([findHelm(), findKubectl()])
   const found = new Map<string, string>()
   for (const file of valuesFiles) {
-    const values = ['--kube-version', kubernetesVersion, '-f', join(chart, file), ...withAlerts]
+    const values = ['--kube-version', kubernetesVersion, '-f', join(chart, file), ...withPlaceholders, ...withAlerts]
     found.set(file, await run(helm, ['template', 'evenhand', chart, ...values]))
   }
   for (const folder of globSync('k8s/**/kustomization.yaml').map((file) => dirname(file)))
