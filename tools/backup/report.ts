@@ -19,7 +19,7 @@ export function restoredLines({ postgres, others, secretsFolder, retold }: Resto
     'each service skips what it has heard.',
     'What was done after that is lost here. If this takes the place of the system that was backed up, start it with BACKUP_TAKES_OVER=yes the first time,',
     'and take a new backup; if you only look, start it without BACKUP_TO. Then compare with the payment processor:',
-    `  node --conditions=@evenhand/source services/donations/src/reconcile-command.ts ${(lastCommitAt ?? others.begunAt).toISOString().slice(0, 10)}`,
+    `  npm run reconcile -- ${(lastCommitAt ?? others.begunAt).toISOString().slice(0, 10)}`,
   ]
 }
 

@@ -11,6 +11,12 @@ export const onOneSystem: readonly Trial[] = [
   { row: 'npm run status', shows: /^entries +running/m },
   { row: 'npm run status -- --json', shows: /"state": "ready"/ },
   { row: 'npm run logs -- entries -f', shows: /"service":"entries"/, isEndedByHand: true },
+  {
+    row: 'npm run sql -- entries "select …"',
+    typed: `npm run sql -- entries "select 7 as seven"`,
+    shows: /^seven\n7\nselect: 1 row$/m,
+  },
+  { row: 'npm run reconcile -- 2026-11-01', shows: /^\d+ payments and memberships reconciled, 0 differences$/m },
   { row: 'npm run restart -- entries', shows: /^entries is running again/m },
   { row: 'npm run dlq -- entries list', shows: /^entries has no dead letters/m },
   {

@@ -4,7 +4,7 @@
  */
 import { runMain } from '../command-line/tell.ts'
 import { Answers } from '../donors/answers.ts'
-import { countFindings, roundLines, table } from '../faults/report.ts'
+import { countFindings, roundLines, roundsTable } from '../faults/report.ts'
 import type { RoundReport } from '../faults/round.ts'
 import { type Act, acts } from './acts.ts'
 import { buildImages } from './images.ts'
@@ -32,7 +32,7 @@ await runMain(async () => {
   }
   if (options.uninstall) await uninstall(say)
   const { passed, failed } = countFindings(reports)
-  if (reports.length > 0) for (const line of ['', ...table(reports), '']) say(line)
+  if (reports.length > 0) for (const line of ['', ...roundsTable(reports), '']) say(line)
   say(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 })

@@ -5,7 +5,7 @@
  */
 import { runMain } from '../command-line/tell.ts'
 import { readOptions } from './options.ts'
-import { countFindings, table } from './report.ts'
+import { countFindings, roundsTable } from './report.ts'
 import { runFaults } from './run-faults.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -13,7 +13,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 await runMain(async () => {
   const reports = await runFaults(readOptions(process.argv.slice(2)), say)
   const { passed, failed } = countFindings(reports)
-  for (const line of ['', ...table(reports), '', `${passed} passed, ${failed} failed`]) say(line)
+  for (const line of ['', ...roundsTable(reports), '', `${passed} passed, ${failed} failed`]) say(line)
   return failed === 0 ? 0 : 1
 })
 process.exit()

@@ -1,3 +1,4 @@
+import { table } from '../command-line/table.ts'
 import type { RoundReport } from './round.ts'
 
 const failedOf = ({ findings }: RoundReport): [string, string[]][] =>
@@ -15,7 +16,7 @@ export function roundLines(report: RoundReport): string[] {
 }
 
 /** All rounds, a line each. */
-export function table(reports: readonly RoundReport[]): string[] {
+export function roundsTable(reports: readonly RoundReport[]): string[] {
   const rows = reports.map((report) => [
     report.name,
     String(report.gifts),
@@ -24,14 +25,7 @@ export function table(reports: readonly RoundReport[]): string[] {
     failedOf(report).length === 0 ? 'holds' : `${failedOf(report).length} broken`,
     String(report.answers),
   ])
-  const all = [['fault', 'gifts', 'repeated', 'consistent after s', 'invariants', 'answers'], ...rows]
-  const widths = all[0]?.map((_title, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
-  return all.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
+  return table([['fault', 'gifts', 'repeated', 'consistent after s', 'invariants', 'answers'], ...rows])
 }
 
 export function countFindings(reports: readonly RoundReport[]): { passed: number; failed: number } {

@@ -19,7 +19,7 @@ export async function supervise(command: StartCommand): Promise<void> {
   const begun = Date.now()
   const log = (line: string) => {
     const seconds = ((Date.now() - begun) / 1000).toFixed(1).padStart(6)
-    process.stdout.write(`${system ? '' : `${seconds} s  `}${line}\n`)
+    process.stdout.write(`${system ? new Date().toISOString() : `${seconds} s`}  ${line}\n`)
   }
   let system: System | undefined
   const stopping = new AbortController()
@@ -91,7 +91,8 @@ function startingStatus(dataDir: string): SystemStatus {
 
 async function restartProcess(system: System | undefined, name: string): Promise<string> {
   if (!system) throw new StartFailure('The system is still starting.')
-  const one = system.processes[name]
+  // The gateway’s health calls the store by the name that people know.
+  const one = system.processes[name === 'mongodb' ? 'mongo' : name]
   if (!one) {
     throw new StartFailure(`There is no process '${name}'. There are: ${Object.keys(system.processes).join(', ')}.`)
   }

@@ -11,9 +11,18 @@ const heading = `<!-- Made from tools/monitoring by \`npm run monitoring\`. -->
 What is watched, when it raises an alert, and what to do then. A **page** needs a person right away; a **ticket** can wait for working hours. Prometheus
 gets the same alerts from the chart ([\`alerts.yaml\`](../charts/evenhand/alerts.yaml)), each with the address of its runbook here.
 
-In commands, fill in the words in capitals: \`GROUP\` is the alert's label \`group\`, \`AWAY\` a part that the gateway says is down, \`SILENT\` a service that says nothing of an erasure or a merge, \`SERVICE\` the one that the steps find. They are for a single
-machine; on Kubernetes, \`npm run restart -- entries\` is \`kubectl rollout restart deployment/evenhand-entries\`, and a store is its operator's to
-restart. \`npm run alerts\` breaks a system of its own, waits for the alerts and runs these very commands.
+In commands, fill in the words in capitals: \`GROUP\` is the alert's label \`group\`, \`AWAY\` a part that the gateway says is down, \`SILENT\` a service that says nothing of an erasure or a merge, \`SERVICE\` the one that the steps find. They are typed for
+a system that \`npm start\` runs; \`npm run alerts\` breaks one, waits for the alerts, and runs these very commands and statements. Elsewhere, where a store is
+restarted by its own unit or its operator:
+
+| \`npm start\` | units of systemd | Kubernetes |
+|---|---|---|
+| \`npm run restart -- entries\` | \`systemctl restart evenhand-entries\` | \`kubectl rollout restart deployment/evenhand-entries\` |
+| \`npm run logs -- entries -f\` | \`journalctl -fu evenhand-entries\` | \`kubectl logs -f deployment/evenhand-entries\` |
+| \`npm run sql -- entries\` | \`sudo -u postgres psql entries\` | \`kubectl exec -i evenhand-postgres-1 -c postgres -- psql entries\` |
+| \`npm run ledger -- verify\` | the same, with \`DATABASE_URL\` from \`/etc/evenhand/secrets\` | \`kubectl exec deployment/evenhand-entries -- node dist/ledger-command.js verify\` |
+
+A command that lacks a variable names it: on units \`npm run dlq\` takes \`KAFKA_BROKERS\`, other commands of a service its \`DATABASE_URL\`.
 `
 
 export const runbooksPage = (): string => [heading, overview(), promised(), ...boards.map(chapter)].join('\n')
@@ -97,7 +106,7 @@ const section = ({ title, means, conditions, steps, commands = [] }: Section): s
 const typed = (command: Command): string[] =>
   'shell' in command
     ? ['```sh', command.shell, '```', '']
-    : ['```sql', `-- in the database of ${command.database}`, `${command.sql};`, '```', '']
+    : ['```sh', `npm run sql -- ${command.database} <<'SQL'`, `${command.sql};`, 'SQL', '```', '']
 
 const conditionOf = ({ name, when, for: held, severity }: Alert): string =>
   `- **${name}** (${severity})${held ? `, when for ${held}` : ', when'}: \`${when}\``

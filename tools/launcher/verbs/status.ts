@@ -1,3 +1,4 @@
+import { table } from '../../command-line/table.ts'
 import { askSupervisor } from '../control-client.ts'
 import { readSupervisor } from '../supervisor-record.ts'
 import type { SystemStatus } from '../system-status.ts'
@@ -5,7 +6,7 @@ import type { SystemStatus } from '../system-status.ts'
 /** Prints every process and address of the running system, as a table or as JSON. */
 export async function status(dataDir: string, json: boolean): Promise<void> {
   const answer = await findStatus(dataDir)
-  process.stdout.write(json ? `${JSON.stringify(answer, null, 2)}\n` : `${table(answer).join('\n')}\n`)
+  process.stdout.write(json ? `${JSON.stringify(answer, null, 2)}\n` : `${statusLines(answer).join('\n')}\n`)
 }
 
 async function findStatus(dataDir: string): Promise<SystemStatus> {
@@ -14,7 +15,7 @@ async function findStatus(dataDir: string): Promise<SystemStatus> {
   return { running: false, state: 'stopped', dataDir, processes: [], components: [], addresses: {} }
 }
 
-function table(status: SystemStatus): string[] {
+function statusLines(status: SystemStatus): string[] {
   if (!status.running) return [`Nothing is running on the data in ${status.dataDir}. Start it with npm start.`]
   if (status.state === 'starting') return ['It’s still starting.']
   const rows = [
@@ -30,12 +31,9 @@ function table(status: SystemStatus): string[] {
       .filter(({ source }) => source === 'environment')
       .map(({ name, addresses }) => [name, 'given', '-', '-', Object.values(addresses).join(' ')]),
   ]
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
-  return [...lines, '', ...Object.entries(status.addresses).map(([name, address]) => `${name.padEnd(18)}${address}`)]
+  return [
+    ...table(rows),
+    '',
+    ...Object.entries(status.addresses).map(([name, address]) => `${name.padEnd(18)}${address}`),
+  ]
 }
