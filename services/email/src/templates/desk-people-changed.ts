@@ -61,7 +61,7 @@ function nextFor(told: Told, undoing: string): { next: string; label: string; af
       return {
         next: undoing,
         label: 'People at the desk',
-        after: `If you don’t think that ${by} did this, make the password of ${by} void under People, too. That logs them out and cancels the invitations that they sent.`,
+        after: `If you don’t think that ${by} did this, make the password of ${by} void under People, too, or remove them. That logs them out and cancels the invitations that they sent.`,
       }
     case 'auditor':
       return {
