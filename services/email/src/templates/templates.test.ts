@@ -416,7 +416,7 @@ it('the mails to auditors say in full where to look, and when in words', () => {
   expect(sampleOf('ledger-heads')).toContain('https://give.example/api/ledger/heads')
   expect(sampleOf('draw-hash')).toContain('https://give.example/api/draws/main-2026/files/freeze.json')
   expect(sampleOf('draw-hash')).toContain('the page https://give.example/draws/main-2026')
-  expect(sampleOf('draw-hash')).toContain('July 1, 2027 at 12:00 PM, Eastern Time')
+  expect(sampleOf('draw-hash')).toContain('July 1, 2027 at 12:00 PM Eastern Time')
 })
 
 it('the mail about a paid memorial says that it waits for a person', () => {
