@@ -99,7 +99,7 @@ async function run(): Promise<boolean> {
   try {
     const scenes = scenesOf(cast).filter(({ name }) => only === undefined || name.toLowerCase().includes(only))
     if (scenes.length === 0)
-      throw new StartFailure(`No scene has '${only}' in its name. pictures/scenes.ts lists them.`)
+      throw new StartFailure(`No scene has '${only}' in its name. tests/pictures/scenes.ts lists them.`)
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
     const { pictures, missing } = await walk(place, scenes, { folder, widths })

@@ -28,10 +28,11 @@ export const onOneSystem: readonly Trial[] = [
   { row: 'npm run fill', shows: /"manyGifts": "bob@example.test"/ },
   { row: 'npm run ledger -- verify', shows: /^balances and totals: the sums of their lines$/m },
   { row: 'npm run ledger -- explain DONOR', typed: 'npm run ledger -- explain bob@example.test', shows: /\$100\.00/ },
+  { row: 'npm run backup -- keys FILE', typed: 'npm run backup -- keys "$SCRATCH/backup.key"', shows: /age1/ },
   {
     row: 'npm run backup -- now --to FOLDER',
     typed:
-      'npm run backup -- keys "$SCRATCH/backup.key" && npm run backup -- now --to "$SCRATCH/backups" --recipient "$(sed -n "s/# public key: //p" "$SCRATCH/backup.key")"',
+      'npm run backup -- now --to "$SCRATCH/backups" --recipient "$(sed -n "s/# public key: //p" "$SCRATCH/backup.key")"',
     shows: /^Backed up to .* in \d+\.\d s\.$/m,
   },
   {
