@@ -189,7 +189,10 @@ describe('who is no owner anymore', () => {
 
   it.each([
     ['was removed', sql`state = 'removed'`],
-    ['has a void password', sql`void_password_hash = password_hash`],
+    [
+      'has a void password',
+      sql`void_password_hash = password_hash, password_link_hash = sha256('link'), password_link_expires_at = now()`,
+    ],
   ])('makes none in the second for which their session is still believed: who %s', async (_, made) => {
     const { id, client } = await joins(['owner'])
     await db.query(sql`update administrators set ${made} where id = ${id}`)

@@ -116,7 +116,9 @@ describe('a merge', () => {
 
   it('leads nowhere, and ends nothing, while a service waits: what is still there is opened by its address', async () => {
     const { from, told, move } = await begun()
-    for (const service of ['entries', 'email', 'members']) await move(service)
+    for (const service of ['entries', 'email']) await move(service)
+    await eventually(async () => (await turnsOf(told.mergeId)).length === 2)
+    await move('members')
     await eventually(async () => (await turnsOf(told.mergeId)).length === 3)
     await identity.tell(MergeWaitsSchema, { ...told, service: 'donations', waitsFor: 'refund', at })
     const { codeId, code } = await identity.askForCode(from.email, 'browser-waiting')
