@@ -53,7 +53,10 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 })
 afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve))
+  const closed = new Promise((resolve) => server.close(resolve))
+  // Those that sent half a file are open still.
+  server.closeAllConnections()
+  await closed
   rmSync(own, { recursive: true, force: true })
 })
 
