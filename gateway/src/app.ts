@@ -34,7 +34,7 @@ import { tagLoader, tagOf } from './tag/tag.ts'
 import { deskQueues } from './queues/desk-queues.ts'
 import { referenceRoutes } from './reference/pages.ts'
 import { ownSessionRoutes } from './sessions/own-sessions.ts'
-import { deskBrowserCookie, sessionCookie } from './sessions/cookie.ts'
+import { siteCookies } from './sessions/cookie.ts'
 import { strangers } from './sessions/strangers.ts'
 import { endMergedSessions } from './sessions/merged-records.ts'
 import { identityTokens, signerOf } from './sessions/identity-token.ts'
@@ -58,12 +58,12 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   // Without Redis the public part still works, so it does not make this process unready.
   const health = createHealth([])
   const records = sessionRecords(redis)
-  const cookie = sessionCookie(config.PUBLIC_URL)
+  const cookies = siteCookies(config.PUBLIC_URL)
   const sign = await signerOf(config.IDENTITY_PRIVATE_KEY)
   const tokenFor = identityTokens(sign)
   const tellEnds = endsTeller({ identity: addresses.identity, tokenFor, log })
-  const session = sessionRoutes(records, cookie, tellEnds)
-  const ownSessions = ownSessionRoutes(records, cookie, tellEnds)
+  const session = sessionRoutes(records, cookies.cookie, tellEnds)
+  const ownSessions = ownSessionRoutes(records, cookies.cookie, tellEnds)
   const limits = createLimits(redis, config.LIMITS_SCALE)
   const answer = answerCalls({
     table: routesTable([...calls, ...gatewayCalls]),
@@ -71,8 +71,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
     freeWays: openFreeWays(redis, config),
     inWork: countInWork(config.LIMITS_SCALE),
     records,
-    cookie,
-    deskCookie: deskBrowserCookie(config.PUBLIC_URL),
+    ...cookies,
     tokenFor,
     forwarder,
     withKey: answerWithKey({ limits, find: keyFinder(addresses.identity), tokenFor: keyTokens(sign), forwarder }),
@@ -82,7 +81,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
       ...answersOfSessions(session, ownSessions),
       [gateway.getSystemHealth, systemHealth({ addresses, redis, isAccepting: () => health.accepting })],
       [gateway.getSystemBacklog, systemBacklog(addresses, log)],
-      [gateway.getDeskQueues, deskQueues({ addresses, cookie, records, tokenFor, log })],
+      [gateway.getDeskQueues, deskQueues({ addresses, cookie: cookies.cookie, records, tokenFor, log })],
     ]),
   })
   const tag = tagOf(config)
@@ -109,7 +108,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   files.get('/robots.txt', robots(config.PUBLIC_URL))
   files.get('/sitemap.xml', sitemap(config.PUBLIC_URL, addresses))
   app.use(files)
-  app.use(servePages(frontends, installation, live, strangers(records, cookie)))
+  app.use(servePages(frontends, installation, live, strangers(records, cookies.cookie)))
   app.use(notFound, problemReplies(log))
   return {
     app,

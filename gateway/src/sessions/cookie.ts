@@ -26,6 +26,12 @@ export function deskBrowserCookie(publicUrl: string) {
   const { read, give } = tokenCookie(publicUrl, { name: 'desk-browser', sameSite: 'Strict' })
   return { read, give: (token: string): string => give(token, deskBrowserSeconds) }
 }
+
+/** All that the site sets. */
+export const siteCookies = (publicUrl: string) => ({
+  cookie: sessionCookie(publicUrl),
+  deskCookie: deskBrowserCookie(publicUrl),
+})
 export type DeskBrowserCookie = ReturnType<typeof deskBrowserCookie>
 
 /**

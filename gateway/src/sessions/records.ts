@@ -143,8 +143,7 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       if (role === 'donor' && mailbox === undefined)
         kept.sadd(unprovedOf(subject), sid).expire(unprovedOf(subject), newcomerSessionSeconds)
       await asked(() => kept.exec())
-      await forgetOver(redis, subject)
-      await endOvertaken(redis, { sid, subject, askedAt })
+      await Promise.all([forgetOver(redis, subject), endOvertaken(redis, { sid, subject, askedAt })])
       remember(sid, record)
       return record
     },
