@@ -1,5 +1,6 @@
 import { donations } from '@evenhand/contracts/http'
 import { z } from 'zod'
+import { newCookies } from '../../tools/donors/cookies.ts'
 
 function given(name: string): string {
   const value = process.env[name]
@@ -28,7 +29,7 @@ export interface Answer {
 
 /** Calls as a browser of its own does: keeps its cookie, comes from the site itself. */
 export function visitor(address = site.url()) {
-  let cookie = ''
+  const cookies = newCookies()
   return async function call(
     method: string,
     path: string,
@@ -40,13 +41,13 @@ export function visitor(address = site.url()) {
       redirect: 'manual',
       headers: {
         'sec-fetch-site': 'same-origin',
-        ...(cookie ? { cookie } : {}),
+        ...(cookies.header() ? { cookie: cookies.header() } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     })
-    for (const set of response.headers.getSetCookie()) cookie = set.split(';')[0] ?? ''
+    cookies.take(response)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProblemBody } from '@evenhand/contracts/problems'
 import type { Answers } from './answers.ts'
+import { newCookies } from './cookies.ts'
 
 const patienceMs = 150_000
 const answerMsMax = 30_000
@@ -21,7 +22,7 @@ export interface Browser {
 
 /** A browser of its own: keeps its cookie, comes from the site itself, sends one Idempotency-Key for all tries of a call. */
 export function openBrowser(site: string, answers: Answers, options: { mayLoseConnection: boolean }): Browser {
-  let cookie = ''
+  const cookies = newCookies()
   let lost = false
   // Where the gateway believes the proxy in front of it, everyone has a network of their own; elsewhere all come from one address.
   const address = ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.')
@@ -34,17 +35,17 @@ export function openBrowser(site: string, answers: Answers, options: { mayLoseCo
         'sec-fetch-site': 'same-origin',
         'x-forwarded-for': address,
         ...(method === 'POST' ? { 'idempotency-key': key } : {}),
-        ...(cookie ? { cookie } : {}),
+        ...(cookies.header() ? { cookie: cookies.header() } : {}),
         ...(body === undefined ? {} : { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
       },
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     })
-    for (const set of response.headers.getSetCookie()) cookie = set.split(';')[0] ?? ''
+    cookies.take(response)
     return response
   }
 
   return {
-    cookie: () => cookie,
+    cookie: cookies.header,
     hasLostAnswer: () => lost,
     async call(method, path, body) {
       const key = crypto.randomUUID()
