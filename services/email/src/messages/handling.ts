@@ -15,12 +15,12 @@ interface Handling {
 /** How the email of each template is treated: a new template says it here, or nothing compiles. */
 const handlings: Readonly<Record<MailTemplate, Handling>> = {
   'desk-invitation': { lane: 'notice' },
-  'desk-factor-reset': { lane: 'notice' },
+  'desk-factor-reset': { lane: 'notice', isAlwaysSent: true },
   'desk-password-void': { lane: 'notice', isAlwaysSent: true },
   'desk-email-confirm': { lane: 'notice', isAlwaysSent: true },
-  'desk-login-changed': { lane: 'notice' },
+  'desk-login-changed': { lane: 'notice', isAlwaysSent: true },
   'desk-people-changed': { lane: 'notice', isAlwaysSent: true },
-  'webhook-paused': { lane: 'notice' },
+  'webhook-paused': { lane: 'notice', isAlwaysSent: true },
   'erasure-waits': { lane: 'notice', isAlwaysSent: true, isLast: true },
   'erasure-done': { lane: 'notice', isAlwaysSent: true, isLast: true },
   'records-merge-asked': { lane: 'notice', isAlwaysSent: true },
