@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { answerSchemaOf, type Call, calls } from './index.ts'
 
 /** What answers call names and addresses of people. */
-const personal = /^(?:\w*[eE]mail|donorName|contactName|affiliateName|firstName|lovedOneName|name)$/
+const personal = /^(?:\w*[eE]mail|donorName|contactName|affiliateName|memberName|firstName|lovedOneName|name)$/
 
 interface Described {
   properties?: Record<string, unknown>
@@ -44,7 +44,6 @@ const others = [
   '/api/email/overview',
   '/api/email/segments',
   '/api/email/templates',
-  '/api/admin/sponsor-holds',
 ]
 
 it('each list of people is told of in the trail when an administrator reads it', () => {

@@ -36,6 +36,8 @@ export const nextSecondLook = call({
   access: 'administrator',
   roles: ['reviews'],
   limit: 'read',
+  audited: ['list-read'],
+  recordOfPerson: true,
   request: {},
   response: { status: 200, body: z.strictObject({ look: SecondLook.nullable(), waiting: z.int() }) },
   problems: forAdministrators,

@@ -84,6 +84,8 @@ export const getReviewed = call({
   access: 'administrator',
   roles: ['reviews'],
   limit: 'read',
+  audited: ['list-read'],
+  recordOfPerson: true,
   request: { params: z.strictObject({ activityId: Id }) },
   response: { status: 200, body: ActivityCase },
   problems: [...forAdministrators, 'not-found'],

@@ -26,6 +26,7 @@ export const listHolds = call({
   access: 'administrator',
   roles: ['money', 'reviews', 'support'],
   limit: 'read',
+  audited: ['list-read'],
   request: { query: z.strictObject(pageQuery) },
   response: { status: 200, body: pageOf(DeskHold) },
   problems: forAdministrators,
