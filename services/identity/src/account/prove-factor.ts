@@ -35,7 +35,7 @@ export async function withProof<Done extends { kind: string }>(
   { id, address, browser, proof }: Prover,
   act: (tx: Transaction, proved: ProvedBy) => Promise<Done>,
 ): Promise<Done | Unproved> {
-  const proved = await provePassword(parts, { id, address, password: proof.current })
+  const proved = await provePassword(parts, { id, browser, password: proof.current })
   if (proved.kind !== 'proved') return proved
   const { account } = proved
   if ('code' in proof)

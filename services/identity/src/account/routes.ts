@@ -7,7 +7,7 @@ import { isFactorRequired } from '../second-factor/rules.ts'
 import { listPasskeys } from '../passkeys/store.ts'
 import { countWorkers, findFactors } from '../second-factor/store.ts'
 import type { AccountParts } from './counting-codes.ts'
-import { byOf, notProved } from './not-proved.ts'
+import { notProved, proverOf } from './not-proved.ts'
 import { toPasskey } from './passkey-routes.ts'
 import { findAskedEmail } from '../asked-emails/store.ts'
 import { findAccount } from './store.ts'
@@ -38,7 +38,7 @@ export const accountRoutes = (parts: AccountParts): readonly Route[] => [
     }
   }),
   route(deskAccount.changeDeskPassword, async ({ body }, asked) => {
-    const by = byOf(asked)
+    const by = proverOf(asked)
     const done = await changePassword(parts, { ...body, ...by })
     switch (done.kind) {
       case 'changed':
@@ -54,8 +54,8 @@ export const accountRoutes = (parts: AccountParts): readonly Route[] => [
     }
   }),
   route(deskAccount.giveDeskPassword, async ({ body: { current } }, asked) => {
-    const { id, address } = byOf(asked)
-    const proved = await provePassword(parts, { id, password: current, address })
+    const { id, browser } = proverOf(asked)
+    const proved = await provePassword(parts, { id, password: current, browser })
     if (proved.kind !== 'proved') throw notProved(proved)
     return undefined
   }),

@@ -18,15 +18,15 @@ export type NotProved =
 
 /**
  * Whether who is logged in knows the password too. A wrong one counts, as at the login, for a desk that was left open is no place to guess at
- * it; apart from there, where strangers may be guessing.
+ * it; by the session, so that nobody elsewhere can use up the tries of who sits here.
  */
 export async function provePassword(
   { db, lockout }: Parts,
-  { id, password, address }: { id: string; password: string; address: string },
+  { id, password, browser }: { id: string; password: string; browser: string },
 ): Promise<{ kind: 'proved'; account: AccountRow } | NotProved> {
   const account = await findAccount(db, id)
   if (!account) return { kind: 'gone' }
-  const tried = { kind: 'own-password' as const, username: account.username, address }
+  const tried = { kind: 'own-password' as const, username: account.username, address: browser }
   const begun = await lockout.beginTry(tried)
   if ('waitSeconds' in begun) return { kind: 'locked-out', waitSeconds: begun.waitSeconds }
   if (await isSecret(account.passwordHash, password)) {
@@ -42,9 +42,9 @@ export async function provePassword(
 
 export async function changePassword(
   parts: Parts & TellingParts,
-  { id, current, password, address }: { id: string; current: string; password: string; address: string },
+  { id, current, password, browser }: { id: string; current: string; password: string; browser: string },
 ): Promise<{ kind: 'changed' | 'as-before' } | NotProved> {
-  const proved = await provePassword(parts, { id, password: current, address })
+  const proved = await provePassword(parts, { id, password: current, browser })
   if (proved.kind !== 'proved') return proved
   if (password === current) return { kind: 'as-before' }
   const chosenHash = await hashSecret(password)

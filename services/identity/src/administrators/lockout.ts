@@ -7,7 +7,7 @@ import { normaliseUsername } from './store.ts'
 export interface Login {
   /**
    * Counted apart from passwords at the login, so that a stranger's guesses at those shut nobody out here: codes, to which only who knows the
-   * password gets, and the password of who is logged in already.
+   * password gets, and the password of who is logged in already, for which the session is the address and the only one there is.
    */
   kind?: 'code' | 'own-password'
   username: string
@@ -69,7 +69,8 @@ export function createLockout(redis: Redis, key: string): Lockout {
       }
       const here = await take(keys.nameAndAddress, ofNameAndAddress)
       if (here > 0) return { waitSeconds: Math.ceil(here / 1000) }
-      const anywhere = (await isKnown(keys.nameAndAddress)) ? 0 : await take(keys.name, ofName)
+      const isKnownHere = login.kind === 'own-password' || (await isKnown(keys.nameAndAddress))
+      const anywhere = isKnownHere ? 0 : await take(keys.name, ofName)
       if (anywhere > 0) return { waitSeconds: Math.ceil(anywhere / 1000) }
       return { locksNext: waitSecondsAfter(-here, ofNameAndAddress) > 0 || waitSecondsAfter(-anywhere, ofName) > 0 }
     },
