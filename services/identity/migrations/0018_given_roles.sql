@@ -2,8 +2,10 @@
 create table given_roles (
   person_id uuid not null references administrators (id),
   given_by  uuid not null references administrators (id),
+  -- What the role decides about that they didn't before.
+  kind      text not null check (kind in ('money', 'prizes', 'grants', 'merges')),
   given_at  timestamptz(3) not null,
-  primary key (person_id, given_by),
+  primary key (person_id, given_by, kind),
   check (person_id <> given_by)
 );
 
@@ -19,3 +21,8 @@ alter table desk_deciders
 
 update desk_deciders
   set merges = (select count(*) from administrators where state = 'active' and 'owner' = any (roles));
+
+-- Who invited someone first is one hand with them, too, where another owner sent the invitation again.
+alter table desk_invitations add column first_invited_by uuid references administrators (id);
+update desk_invitations set first_invited_by = invited_by;
+alter table desk_invitations alter column first_invited_by set not null;

@@ -29,7 +29,8 @@ export async function grantDesk() {
   const peopleToDecide = peopleNeededFor(deciders, 2, () => clock.now)
   const deps = { organisations, rounds, applications, peopleToDecide, now: () => clock.now }
   /** As identity tells it; without pairs again with none. */
-  const pairUp = async (pairs: { person: string; givenBy: string; until: Date }[]) => {
+  const pairUp = async (given: { person: string; givenBy: string; until: Date }[]) => {
+    const pairs = given.flatMap((pair) => (['money', 'grants'] as const).map((kind) => ({ ...pair, kind })))
     await deciders.deleteMany({})
     const none = { moneyTwoUntil: null, prizesTwoUntil: null, grantsTwoUntil: null }
     const two = { moneyTwoFrom: null, prizesTwoFrom: null, grantsTwoFrom: null }

@@ -18,6 +18,7 @@ export const agreeOnDeciders = (pact: PactV4, heard: Reaction): Promise<void> =>
           person: '0197a000-0000-7000-8000-0000000000d1',
           givenBy: '0197a000-0000-7000-8000-0000000000d2',
           until: '2026-12-07T12:00:00.000Z',
+          kind: 'money',
         },
       ],
       changedAt: '2026-11-30T12:00:00.000Z',

@@ -94,7 +94,8 @@ describe('identity keeps its pacts', () => {
   /** An owner, somebody who works here and somebody who is invited, as if nothing had been done with them yet. */
   async function keepDesk(): Promise<void> {
     const sentAt = new Date()
-    const one = { sentCount: 1, invitedBy: desk.ownerId, sentAt, expiresAt: invitationEnds(sentAt) }
+    const by = { invitedBy: desk.ownerId, firstInvitedBy: desk.ownerId }
+    const one = { sentCount: 1, ...by, sentAt, expiresAt: invitationEnds(sentAt) }
     const passwordHash = await hashSecret(signIn.password)
     await db.query(sql`truncate desk_invitations, administrators cascade`)
     await db.transaction(async (tx) => {

@@ -175,7 +175,7 @@ describe('how many people a decision takes', () => {
     await documents.collection.insertOne({ _id: 'desk', money: 1, prizes: 1, grants: 1, version: 2 } as never)
     expect(await people('money', 'ben')).toBe(1)
     const until = daysOn(5).toISOString()
-    const pairs = [{ person: 'ben', givenBy: 'ada', until }]
+    const pairs = [{ person: 'ben', givenBy: 'ada', until, kind: 'money' }]
     await hear({ money: 2, prizes: 1, grants: 1, moneyTwoFrom: until, pairs, version: 3 })
     expect(await Promise.all([people('money'), people('money', 'ada'), people('money', 'ben')])).toEqual([1, 1, 2])
     const refusals = await people.pairRefusals('money', 'ben')

@@ -1,8 +1,7 @@
 import { type Model, Schema } from 'mongoose'
 import type { Reaction } from '../inbox/index.ts'
 import { type Connection, openDocuments, unlessTaken } from '../mongo/index.ts'
-import { type DecidedKind, type Deciders, hearDeciders } from './heard.ts'
-import type { Pair } from './pairs.ts'
+import { type DecidedKind, type Deciders, hearDeciders, type PairOf } from './heard.ts'
 import { type DecidersSetting, knownOf, type People, peopleOf } from './people.ts'
 import { type PairRefusal, pairRefusalsOf } from './words.ts'
 
@@ -16,7 +15,10 @@ const count = { type: Number, required: true, min: 0 } as const
 const until = { type: Date, default: null } as const
 
 const word = { type: String, required: true } as const
-const pair = new Schema<Pair>({ person: word, givenBy: word, until: { type: Date, required: true } }, { _id: false })
+const pair = new Schema<PairOf<DecidedKind>>(
+  { person: word, givenBy: word, until: { type: Date, required: true }, kind: word },
+  { _id: false },
+)
 
 const schema = new Schema<KeptDeciders>(
   {

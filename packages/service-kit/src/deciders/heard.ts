@@ -3,14 +3,18 @@ import { z } from 'zod'
 import { instant, parseEvent, type Reaction, reaction } from '../inbox/index.ts'
 import type { Pair } from './pairs.ts'
 
+const kinds = ['money', 'prizes', 'grants'] as const
 /** What one person asks for and another decides. */
-export type DecidedKind = 'money' | 'prizes' | 'grants'
+export type DecidedKind = (typeof kinds)[number]
+
+/** A pair where something of one kind takes two: who was given what decides about it. */
+export type PairOf<Kind extends string> = Pair & { kind: Kind }
 
 /** How many people may decide about each kind, until and from when it takes two, and who isn’t two people for now; the highest version holds. */
 export type Deciders = Readonly<
   Record<DecidedKind, number> &
     Record<`${DecidedKind}TwoUntil` | `${DecidedKind}TwoFrom`, Date | null> & {
-      pairs: readonly Pair[]
+      pairs: readonly PairOf<DecidedKind>[]
       version: number
     }
 >
@@ -30,7 +34,9 @@ const Heard = z.object({
   moneyTwoFrom: maybe,
   prizesTwoFrom: maybe,
   grantsTwoFrom: maybe,
-  pairs: z.array(z.object({ person: z.string().min(1), givenBy: z.string().min(1), until: instant })),
+  pairs: z.array(
+    z.object({ person: z.string().min(1), givenBy: z.string().min(1), until: instant, kind: z.enum(kinds) }),
+  ),
   version: z.int().min(1),
 })
 

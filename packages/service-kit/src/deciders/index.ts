@@ -6,7 +6,7 @@ export {
   type PeopleNeededFor,
   peopleNeededFor,
 } from './documents.ts'
-export type { DecidedKind, Deciders } from './heard.ts'
+export type { DecidedKind, Deciders, PairOf } from './heard.ts'
 export { apartFrom, holding, isNew, type Pair, pairDays, pairUntil, twoFrom } from './pairs.ts'
 export { type DecidersSetting, isTwo, type Known, type People, peopleOf } from './people.ts'
 export { decidersReaction, type PeopleNeeded, peopleNeeded } from './rows.ts'

@@ -21,7 +21,7 @@ export const knownOf = (deciders: Deciders, kind: DecidedKind): Known => ({
   many: deciders[kind],
   twoUntil: deciders[`${kind}TwoUntil`],
   twoFrom: deciders[`${kind}TwoFrom`],
-  pairs: deciders.pairs,
+  pairs: deciders.pairs.filter((pair) => pair.kind === kind),
 })
 
 /** Whether two people may decide, who are no pair. */

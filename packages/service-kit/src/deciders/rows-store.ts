@@ -1,6 +1,5 @@
 import { type Queries, sql } from '../postgres/index.ts'
-import type { Deciders } from './heard.ts'
-import type { Pair } from './pairs.ts'
+import type { DecidedKind, Deciders, PairOf } from './heard.ts'
 
 /** The newest that was heard holds. */
 export async function saveDeciders(db: Queries, deciders: Deciders): Promise<void> {
@@ -20,7 +19,7 @@ export async function saveDeciders(db: Queries, deciders: Deciders): Promise<voi
 }
 
 /** As JSON has it. */
-type WrittenPair = Omit<Pair, 'until'> & { until: string }
+type WrittenPair = Omit<PairOf<DecidedKind>, 'until'> & { until: string }
 
 export async function findDeciders(db: Queries): Promise<Deciders | undefined> {
   const [found] = await db.query<Omit<Deciders, 'pairs'> & { pairs: WrittenPair[] }>(sql`

@@ -466,7 +466,10 @@ describe('how many people it takes', () => {
 
   it('is no two where one has just given the other their role, whichever of them asks; from the week’s end on it is', async () => {
     const [cleo, until] = ['administrator-3', new Date(Date.now() + 3 * 86_400_000).toISOString()]
-    const tell = async (version: number, pairs: { person: string; givenBy: string; until: string }[]) => {
+    const tell = async (
+      version: number,
+      pairs: { person: string; givenBy: string; until: string; kind: 'money' }[],
+    ) => {
       const told = { money: 3, prizes: 3, grants: 3, version, changedAt: new Date().toISOString() }
       await donations.hear(DecidersChangedSchema, { ...told, pairs })
       await eventually(async () => {
@@ -474,7 +477,7 @@ describe('how many people it takes', () => {
         return heard?.version === version
       })
     }
-    await tell(1, [{ person: ben, givenBy: ada, until }])
+    await tell(1, [{ person: ben, givenBy: ada, until, kind: 'money' }])
     for (const [asks, decides] of [
       [ada, ben],
       [ben, ada],
@@ -493,7 +496,7 @@ describe('how many people it takes', () => {
     expect(await decide(turnedDown.id, 'refusal', ben)).toMatchObject({ status: 200 })
 
     const { id } = await askCheck(aCheck())
-    await tell(2, [{ person: ben, givenBy: ada, until: new Date().toISOString() }])
+    await tell(2, [{ person: ben, givenBy: ada, until: new Date().toISOString(), kind: 'money' }])
     expect(await decide(id, 'approval', ben)).toMatchObject({ status: 200 })
   })
 
@@ -516,7 +519,11 @@ describe('how many people it takes', () => {
     }
     const later = new Date(Date.now() + 86_400_000).toISOString()
     try {
-      await tell(1, { money: 2, moneyTwoFrom: later, pairs: [{ person: ben, givenBy: ada, until: later }] })
+      await tell(1, {
+        money: 2,
+        moneyTwoFrom: later,
+        pairs: [{ person: ben, givenBy: ada, until: later, kind: 'money' }],
+      })
       expect(await sole.nobody.get('/api/money-deciders')).toMatchObject({
         body: { people: 1, untilAnother: true, twoFrom: later, twoUntil: null },
       })

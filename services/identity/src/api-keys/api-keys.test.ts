@@ -60,6 +60,7 @@ async function joins(roles: ('owner' | 'money')[]) {
         roles,
         sentCount: 1,
         invitedBy: first?.id ?? '',
+        firstInvitedBy: first?.id ?? '',
         sentAt: new Date(),
         expiresAt: new Date(),
       },

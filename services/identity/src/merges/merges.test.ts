@@ -465,7 +465,9 @@ describe('what one owner asked for', () => {
     for (const id of [third, puppet])
       await db.query(sql`
         insert into administrators (id, username, name, roles, password_hash) values (${id}, ${id}, 'Grace Hopper', '{owner}', 'none')`)
-    await db.query(sql`insert into given_roles (person_id, given_by, given_at) values (${puppet}, ${firstId}, now())`)
+    await db.query(
+      sql`insert into given_roles (person_id, given_by, kind, given_at) values (${puppet}, ${firstId}, 'merges', now())`,
+    )
     const askBy = async (id: string) => {
       const { from, to } = twoRecords()
       const { body } = await desk(id).call('PUT', `/api/admin/supporters/${from.donorId}/merge`, {

@@ -1,12 +1,12 @@
-import { type Pair, pairUntil } from '@evenhand/service-kit/deciders'
+import { type PairOf, pairUntil } from '@evenhand/service-kit/deciders'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import type { DecidedKind, Standing } from './deciders.ts'
 
-export type Deciders = Record<DecidedKind, Standing> & { pairs: Pair[]; version: number }
+export type Deciders = Record<DecidedKind, Standing> & { pairs: PairOf<DecidedKind>[]; version: number }
 
 type Row = Record<DecidedKind, number> &
   Record<`${DecidedKind}TwoUntil` | `${DecidedKind}TwoFrom`, Date | null> & {
-    pairs: { person: string; givenBy: string; until: string }[]
+    pairs: (Omit<PairOf<DecidedKind>, 'until'> & { until: string })[]
     version: number
   }
 
@@ -51,23 +51,22 @@ export async function saveDeciders(
         pairs = excluded.pairs, version = excluded.version`)
 }
 
-/** Writes down who gave somebody a role that decides, for as long as it makes the two one person. */
+/** Writes down who gave somebody what decides about these kinds, for as long as it makes the two one person. */
 export async function saveGiven(
   tx: Transaction,
-  { personId, givenBy, now }: { personId: string; givenBy: string; now: Date },
+  { personId, givenBy, kinds, now }: { personId: string; givenBy: string; kinds: readonly DecidedKind[]; now: Date },
 ): Promise<void> {
   await tx.query(sql`
-    insert into given_roles (person_id, given_by, given_at) values (${personId}, ${givenBy}, ${now})
-    on conflict (person_id, given_by) do update set given_at = excluded.given_at`)
+    insert into given_roles (person_id, given_by, kind, given_at)
+    select ${personId}, ${givenBy}, kind, ${now} from unnest(${[...kinds]}::text[]) as kind
+    on conflict (person_id, given_by, kind) do update set given_at = excluded.given_at`)
 }
 
 /** Also of who is removed by now: whom they brought are one hand all the same. */
-export async function listPairs(db: Queries, now: Date): Promise<Pair[]> {
-  const rows = await db.query<{ person: string; givenBy: string; givenAt: Date }>(sql`
-    select person_id as person, given_by as "givenBy", given_at as "givenAt" from given_roles order by person_id, given_by`)
-  return rows
-    .map(({ person, givenBy, givenAt }) => ({ person, givenBy, until: pairUntil(givenAt) }))
-    .filter(({ until }) => now < until)
+export async function listPairs(db: Queries, now: Date): Promise<PairOf<DecidedKind>[]> {
+  const rows = await db.query<Omit<PairOf<DecidedKind>, 'until'> & { givenAt: Date }>(sql`
+    select person_id as person, given_by as "givenBy", kind, given_at as "givenAt" from given_roles order by person_id, given_by, kind`)
+  return rows.map(({ givenAt, ...pair }) => ({ ...pair, until: pairUntil(givenAt) })).filter(({ until }) => now < until)
 }
 
 export async function forgetGiven(db: Queries, before: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { approvals, claims, type DeskRole, judging, mayCall, merges } from '@evenhand/contracts/http'
-import { isNew, isTwo, type Known, type Pair, twoFrom } from '@evenhand/service-kit/deciders'
+import { isNew, isTwo, type Known, type Pair, type PairOf, twoFrom } from '@evenhand/service-kit/deciders'
 
 /** Deciding what another one asked for. */
 const deciding = {
@@ -13,13 +13,16 @@ export const decidedKinds = ['money', 'prizes', 'grants', 'merges'] as const sat
 
 const decides = (roles: readonly DeskRole[], kind: DecidedKind): boolean => mayCall(roles, deciding[kind])
 
-/** Whether these roles decide about something that those didn’t: who has them is new. */
-export const decideMore = (roles: readonly DeskRole[], before: readonly DeskRole[]): boolean =>
-  decidedKinds.some((kind) => decides(roles, kind) && !decides(before, kind))
+/** What these roles decide about that those didn’t: there who has them is new. */
+export const decidedMore = (roles: readonly DeskRole[], before: readonly DeskRole[]): DecidedKind[] =>
+  decidedKinds.filter((kind) => decides(roles, kind) && !decides(before, kind))
 
 /** Who of them may decide about one kind. Who can't log in for now, because a password is void, is one of them. */
 export const decidersOf = (kind: DecidedKind, workers: readonly { id: string; roles: readonly DeskRole[] }[]) =>
   workers.filter(({ roles }) => decides(roles, kind)).map(({ id }) => id)
+
+export const pairsOf = (pairs: readonly PairOf<DecidedKind>[], kind: DecidedKind): Pair[] =>
+  pairs.filter((pair) => pair.kind === kind)
 
 /** For so long it takes two where there were two: who is removed, or loses a role, hears of it before one decides alone. */
 const takesTwoDays = 7
@@ -38,7 +41,7 @@ export function standingAfter(
   const after = { many: deciders.length, twoFrom: twoFrom(pairs, deciders, now) }
   if (!before) return { ...after, twoUntil: null }
   const falls = isTwo(before, now) && !isTwo(after, now)
-  const leavesNew = before.many >= 2 && after.many < 2 && deciders.every((id) => isNew(pairs, id, now))
+  const leavesNew = before.many > after.many && deciders.every((id) => isNew(pairs, id, now))
   const twoUntil = new Date(now.getTime() + takesTwoDays * 86_400_000)
   return { ...after, twoUntil: falls || leavesNew ? twoUntil : before.twoUntil }
 }

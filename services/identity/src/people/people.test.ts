@@ -222,7 +222,7 @@ describe('how many people may decide what another one asked for', () => {
   }
 
   const pairsOf = async (id: string) => {
-    const [newest] = await db.query<{ pairs?: { person: string; givenBy: string; until: string }[] }>(sql`
+    const [newest] = await db.query<{ pairs?: { person: string; givenBy: string; until: string; kind: string }[] }>(sql`
       select payload -> 'pairs' as pairs from outbox where topic = 'evenhand.desk.v1' order by id desc limit 1`)
     return (newest?.pairs ?? []).filter(({ person }) => person === id)
   }
@@ -266,7 +266,9 @@ describe('how many people may decide what another one asked for', () => {
   it('is told with who isn’t two people for a week: who was given a role that decides, and who gave it', async () => {
     const one = await aPerson(['money'])
     const other = await aPerson(['support'])
-    expect(await pairsOf(one.id)).toEqual([{ person: one.id, givenBy: firstId, until: expect.any(String) }])
+    expect(await pairsOf(one.id)).toEqual([
+      { person: one.id, givenBy: firstId, until: expect.any(String), kind: 'money' },
+    ])
     expect(await pairsOf(other.id)).toEqual([])
     await setRoles(other.id, ['support', 'reviews'], 0)
     const [pair] = await pairsOf(other.id)
@@ -276,6 +278,16 @@ describe('how many people may decide what another one asked for', () => {
     // Whom they brought stays of their hand when they are gone.
     await remove(one.id, 0)
     expect(await pairsOf(one.id)).toHaveLength(1)
+  })
+
+  it('makes a pair with who invited someone first, too, where another owner sends the invitation again', async () => {
+    const other = await aPerson(['owner'])
+    const { body } = await invite(anyEmail(), ['money'])
+    expect((await as(other.id).post(`/api/admin/people/invitations/${body.id}/sending`, undefined)).status).toBe(200)
+    expect((await join(await linkOf(body.id, 2))).status).toBe(200)
+    const pairs = await pairsOf(body.id)
+    expect(pairs.map(({ givenBy }) => givenBy).toSorted()).toEqual([firstId, other.id].toSorted())
+    await setRoles(other.id, ['support'], await versionOf(other.id))
   })
 
   it('is told with from when two are two people, and with until when it takes two once they aren’t any longer', async () => {

@@ -75,12 +75,14 @@ export interface InvitationRow {
   email: string
   roles: DeskRole[]
   sentCount: number
+  /** Who sent it last. */
   invitedBy: string
+  firstInvitedBy: string
   sentAt: Date
   expiresAt: Date
 }
 
-const columns = sql`id, name, email, roles, sent_count as "sentCount", invited_by as "invitedBy", sent_at as "sentAt", expires_at as "expiresAt"`
+const columns = sql`id, name, email, roles, sent_count as "sentCount", invited_by as "invitedBy", first_invited_by as "firstInvitedBy", sent_at as "sentAt", expires_at as "expiresAt"`
 
 export const listInvitations = (db: Queries): Promise<InvitationRow[]> =>
   db.query<InvitationRow>(sql`select ${columns} from desk_invitations order by sent_at desc, id`)
@@ -114,11 +116,24 @@ export async function takeInvitation(
 /** Returns whether it was kept: one address has one invitation. */
 export async function insertInvitation(
   tx: Transaction,
-  { id, name, email, roles, sentCount, invitedBy, sentAt, expiresAt, tokenHash }: InvitationRow & { tokenHash: Buffer },
+  {
+    id,
+    name,
+    email,
+    roles,
+    sentCount,
+    invitedBy,
+    firstInvitedBy,
+    sentAt,
+    expiresAt,
+    tokenHash,
+  }: InvitationRow & {
+    tokenHash: Buffer
+  },
 ): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into desk_invitations (id, name, email, roles, token_hash, sent_count, invited_by, sent_at, expires_at)
-    values (${id}, ${name}, ${email}, ${roles}, ${tokenHash}, ${sentCount}, ${invitedBy}, ${sentAt}, ${expiresAt})
+    insert into desk_invitations (id, name, email, roles, token_hash, sent_count, invited_by, first_invited_by, sent_at, expires_at)
+    values (${id}, ${name}, ${email}, ${roles}, ${tokenHash}, ${sentCount}, ${invitedBy}, ${firstInvitedBy}, ${sentAt}, ${expiresAt})
     on conflict (email) do nothing returning 1`)
   return rows.length === 1
 }
@@ -142,7 +157,9 @@ export async function deleteInvitation(tx: Transaction, id: string): Promise<Inv
 
 /** All that somebody sent, or sent again last. */
 export const deleteInvitationsOf = (tx: Transaction, inviterId: string): Promise<InvitationRow[]> =>
-  tx.query<InvitationRow>(sql`delete from desk_invitations where invited_by = ${inviterId} returning ${columns}`)
+  tx.query<InvitationRow>(
+    sql`delete from desk_invitations where ${inviterId} in (invited_by, first_invited_by) returning ${columns}`,
+  )
 
 /** Returns whether it was kept: a username is one person's, also of those who have left. */
 export async function insertPerson(

@@ -2,7 +2,7 @@ import { DecidersChangedSchema } from '@evenhand/contracts/events'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { type Deciders, findDeciders, listPairs, saveDeciders } from './deciders-store.ts'
-import { type DecidedKind, decidersOf, type Standing, standingAfter } from './deciders.ts'
+import { type DecidedKind, decidersOf, pairsOf, type Standing, standingAfter } from './deciders.ts'
 import { lockWorkers } from './store.ts'
 
 /** Tells who may decide, where what the transaction did has changed that. They are locked, so what is told last is true. */
@@ -11,7 +11,7 @@ export async function tellDeciders(tx: Transaction, now: Date): Promise<void> {
   const before = await findDeciders(tx)
   const pairs = await listPairs(tx, now)
   const after = (kind: DecidedKind): Standing =>
-    standingAfter(before?.[kind], { deciders: decidersOf(kind, workers), pairs, now })
+    standingAfter(before?.[kind], { deciders: decidersOf(kind, workers), pairs: pairsOf(pairs, kind), now })
   const [money, prizes, grants, merges] = [after('money'), after('prizes'), after('grants'), after('merges')]
   const deciders = { money, prizes, grants, merges, pairs, version: before?.version ?? 0 }
   if (before && JSON.stringify(inOneOrder(before)) === JSON.stringify(inOneOrder(deciders))) return
@@ -30,7 +30,7 @@ export const tellDecidersAgain = (db: Database, now: Date): Promise<void> =>
 
 const inOneOrder = ({ money, prizes, grants, merges, pairs }: Deciders) => [
   ...[money, prizes, grants, merges].map(({ many, twoUntil, twoFrom }) => [many, twoUntil, twoFrom]),
-  ...pairs.map(({ person, givenBy, until }) => [person, givenBy, until]),
+  ...pairs.map(({ person, givenBy, until, kind }) => [person, givenBy, until, kind]),
 ]
 
 const tell = (tx: Transaction, { money, prizes, grants, pairs, version }: Deciders, now: Date) =>
@@ -44,7 +44,8 @@ const tell = (tx: Transaction, { money, prizes, grants, pairs, version }: Decide
     moneyTwoFrom: inWords(money.twoFrom),
     prizesTwoFrom: inWords(prizes.twoFrom),
     grantsTwoFrom: inWords(grants.twoFrom),
-    pairs: pairs.map((pair) => ({ ...pair, until: pair.until.toISOString() })),
+    // Merges are decided about here.
+    pairs: pairs.filter(({ kind }) => kind !== 'merges').map((pair) => ({ ...pair, until: pair.until.toISOString() })),
     version,
     changedAt: now.toISOString(),
   })

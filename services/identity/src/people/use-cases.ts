@@ -12,7 +12,7 @@ import { hasFactor } from '../second-factor/use-cases.ts'
 import { endWaiting } from '../second-factor/waiting.ts'
 import { hashSecret } from '../secrets.ts'
 import { pauseThoseOf } from '../webhooks/pause-those-of.ts'
-import { decideMore } from './deciders.ts'
+import { decidedMore } from './deciders.ts'
 import { saveGiven } from './deciders-store.ts'
 import { type Change, decideChange, type Decision, expiryOf, inOrder, mayChangePeople, rolesInWords } from './rules.ts'
 import {
@@ -64,6 +64,7 @@ export const invite = (
       roles: inOrder(roles),
       sentCount: 1,
       invitedBy: by,
+      firstInvitedBy: by,
       sentAt: now,
       expiresAt: expiryOf(now),
     }
@@ -130,7 +131,7 @@ export const change = (db: Database, { now, publicUrl, ...asked }: Change & Omit
       await tell(tx, 'person-removed', by, { id, name, roles: before.roles })
     } else {
       await saveRoles(tx, id, roles)
-      if (decideMore(roles, before.roles)) await saveGiven(tx, { personId: id, givenBy: by, now })
+      await saveGiven(tx, { personId: id, givenBy: by, kinds: decidedMore(roles, before.roles), now })
       const words = `${name}: ${rolesInWords(roles)} instead of ${rolesInWords(before.roles)}`
       await writeAudit(tx, 'roles-changed', by, { personId: id, words })
     }
@@ -203,7 +204,9 @@ export async function join(
       if (invitation?.invitedBy !== inviter) return { kind: 'over' }
       if (await worksHere(tx, invitation.email)) throw new NotJoined('works-here')
       if (!(await insertPerson(tx, invitation, { username, passwordHash }))) throw new NotJoined('username-taken')
-      if (decideMore(invitation.roles, [])) await saveGiven(tx, { personId: invitation.id, givenBy: inviter, now })
+      const kinds = decidedMore(invitation.roles, [])
+      for (const givenBy of new Set([inviter, invitation.firstInvitedBy]))
+        await saveGiven(tx, { personId: invitation.id, givenBy, kinds, now })
       const words = `${invitation.name}: ${rolesInWords(invitation.roles)}`
       await writeAudit(tx, 'made', invitation.id, { personId: invitation.id, words })
       await tellDeciders(tx, now)

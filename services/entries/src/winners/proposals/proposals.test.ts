@@ -252,13 +252,13 @@ describe('who is written to by letter, whose link is in the hands of who printed
 
 describe('a proposed award', () => {
   it('isn’t confirmed by who was just given a role by who proposed it, until a week later', async () => {
-    const pair = async (version: number, pairs: Record<'person' | 'givenBy' | 'until', string>[]) => {
+    const pair = async (version: number, pairs: Record<'person' | 'givenBy' | 'until' | 'kind', string>[]) => {
       const { handle, type } = decidersReaction(store.db)
       await handle({ money: 5, prizes: 5, grants: 5, version, pairs }, { id: randomUUID(), type, time: now })
     }
     await verified()
     const until = new Date(now.getTime() + dayMs).toISOString()
-    await pair(10, [{ person: 'ben', givenBy: 'ada', until }])
+    await pair(10, [{ person: 'ben', givenBy: 'ada', until, kind: 'prizes' }])
     const id = await propose('ada')
     expect((await decide('ben', id, 'confirmation')).body.message).toMatch(/^The person who proposed this gave you/)
     expect((await states())[0]).toBe('verified')

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file evenhand/desk/v1/events.proto.
  */
 export const file_evenhand_desk_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Ch1ldmVuaGFuZC9kZXNrL3YxL2V2ZW50cy5wcm90bxIQZXZlbmhhbmQuZGVzay52MSKjAgoPRGVjaWRlcnNDaGFuZ2VkEg0KBW1vbmV5GAEgASgNEg4KBnByaXplcxgCIAEoDRIOCgZncmFudHMYAyABKA0SDwoHdmVyc2lvbhgEIAEoDRISCgpjaGFuZ2VkX2F0GAUgASgJEhcKD21vbmV5X3R3b191bnRpbBgGIAEoCRIYChBwcml6ZXNfdHdvX3VudGlsGAcgASgJEhgKEGdyYW50c190d29fdW50aWwYCCABKAkSJQoFcGFpcnMYCSADKAsyFi5ldmVuaGFuZC5kZXNrLnYxLlBhaXISFgoObW9uZXlfdHdvX2Zyb20YCiABKAkSFwoPcHJpemVzX3R3b19mcm9tGAsgASgJEhcKD2dyYW50c190d29fZnJvbRgMIAEoCSI3CgRQYWlyEg4KBnBlcnNvbhgBIAEoCRIQCghnaXZlbl9ieRgCIAEoCRINCgV1bnRpbBgDIAEoCWIGcHJvdG8z");
+  fileDesc("Ch1ldmVuaGFuZC9kZXNrL3YxL2V2ZW50cy5wcm90bxIQZXZlbmhhbmQuZGVzay52MSKjAgoPRGVjaWRlcnNDaGFuZ2VkEg0KBW1vbmV5GAEgASgNEg4KBnByaXplcxgCIAEoDRIOCgZncmFudHMYAyABKA0SDwoHdmVyc2lvbhgEIAEoDRISCgpjaGFuZ2VkX2F0GAUgASgJEhcKD21vbmV5X3R3b191bnRpbBgGIAEoCRIYChBwcml6ZXNfdHdvX3VudGlsGAcgASgJEhgKEGdyYW50c190d29fdW50aWwYCCABKAkSJQoFcGFpcnMYCSADKAsyFi5ldmVuaGFuZC5kZXNrLnYxLlBhaXISFgoObW9uZXlfdHdvX2Zyb20YCiABKAkSFwoPcHJpemVzX3R3b19mcm9tGAsgASgJEhcKD2dyYW50c190d29fZnJvbRgMIAEoCSJFCgRQYWlyEg4KBnBlcnNvbhgBIAEoCRIQCghnaXZlbl9ieRgCIAEoCRINCgV1bnRpbBgDIAEoCRIMCgRraW5kGAQgASgJYgZwcm90bzM");
 
 /**
  * How many people work at the desk who may decide what another one asked for. Told when that changes, and again when identity starts.
@@ -184,7 +184,7 @@ export const DecidersChangedSchema: GenMessage<DecidersChanged, {jsonType: Decid
   messageDesc(file_evenhand_desk_v1_events, 0);
 
 /**
- * Who was given a role that decides by whom, less than a week ago.
+ * Who was given a role that decides about something by whom, less than a week ago.
  *
  * @generated from message evenhand.desk.v1.Pair
  */
@@ -203,10 +203,17 @@ export type Pair = Message<"evenhand.desk.v1.Pair"> & {
    * @generated from field: string until = 3;
    */
   until: string;
+
+  /**
+   * Of what takes two: money, prizes or grants.
+   *
+   * @generated from field: string kind = 4;
+   */
+  kind: string;
 };
 
 /**
- * Who was given a role that decides by whom, less than a week ago.
+ * Who was given a role that decides about something by whom, less than a week ago.
  *
  * @generated from message evenhand.desk.v1.Pair
  */
@@ -225,6 +232,13 @@ export type PairJson = {
    * @generated from field: string until = 3;
    */
   until?: string;
+
+  /**
+   * Of what takes two: money, prizes or grants.
+   *
+   * @generated from field: string kind = 4;
+   */
+  kind?: string;
 };
 
 /**
