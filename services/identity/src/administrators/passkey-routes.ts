@@ -6,6 +6,7 @@ import type { AskingParts } from '../passkeys/begin.ts'
 import { beginPasskeyLogin, logInWithPasskey } from './passkey-login.ts'
 import { loginEnded, sessionOf, whence } from './routes.ts'
 import type { LoginParts } from './use-cases.ts'
+import { waitUntilTold } from './wait-until-told.ts'
 
 /** The login with a passkey: after the password, or with the passkey alone. */
 export const passkeyLoginRoutes = (parts: LoginParts & AskingParts): readonly Route[] => [
@@ -23,6 +24,7 @@ export const passkeyLoginRoutes = (parts: LoginParts & AskingParts): readonly Ro
     const result = await logInWithPasskey(parts, { token, answer, ...from })
     switch (result.kind) {
       case 'logged-in':
+        await waitUntilTold(parts.db, result.administrator.id)
         return sessionOf(result, asked, parts.now())
       case 'refused':
         throw new Problem('passkey-refused')

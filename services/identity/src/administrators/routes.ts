@@ -6,6 +6,7 @@ import { writeAudit } from '../audit/store.ts'
 import { wrongCodeWords } from '../second-factor/wrong-code.ts'
 import { listAdministrators } from './store.ts'
 import { tooManyTries } from './too-many-tries.ts'
+import { waitUntilTold } from './wait-until-told.ts'
 import { finishLogIn, type LoginParts, type LoginResult, logIn, type Whence } from './use-cases.ts'
 
 export const administratorRoutes = (parts: LoginParts): readonly Route[] => [
@@ -13,6 +14,7 @@ export const administratorRoutes = (parts: LoginParts): readonly Route[] => [
     const result = await logIn(parts, { ...body, ...whence(asked) })
     switch (result.kind) {
       case 'logged-in':
+        await waitUntilTold(parts.db, result.administrator.id)
         return sessionOf(result, asked, parts.now())
       case 'code-next':
         return { next: 'code', token: result.token, expiresAt: result.expiresAt.toISOString(), factors: result.factors }
@@ -26,6 +28,7 @@ export const administratorRoutes = (parts: LoginParts): readonly Route[] => [
     const result = await finishLogIn(parts, { ...body, ...whence(asked) })
     switch (result.kind) {
       case 'logged-in':
+        await waitUntilTold(parts.db, result.administrator.id)
         return sessionOf(result, asked, parts.now())
       case 'wrong-code':
         throw new Problem('code-wrong', { detail: wrongCodeWords(result) })

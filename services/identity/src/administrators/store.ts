@@ -1,3 +1,4 @@
+import { DecidersChangedSchema } from '@evenhand/contracts/events'
 import type { DeskRole } from '@evenhand/contracts/http'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { shownName } from '../names/store.ts'
@@ -60,4 +61,13 @@ export async function findAddressee(db: Queries, id: string): Promise<{ name: st
     sql`select name, email from administrators where id = ${id} and state = 'active' and email is not null`,
   )
   return found
+}
+
+/** Whether somebody was given a role lately, and what is told of who decides still waits here. */
+export async function isUntold(db: Queries, personId: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from given_roles where person_id = ${personId}
+      and exists (select 1 from outbox where type = ${DecidersChangedSchema.typeName} and published_at is null)
+    limit 1`)
+  return rows.length > 0
 }

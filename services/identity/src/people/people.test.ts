@@ -3,6 +3,8 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { DeskRole, people } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { sessionsEndHeader } from '@evenhand/service-kit/auth'
+import { eventually } from '@evenhand/service-kit/testing'
+import { isUntold } from '../administrators/store.ts'
 import { findDeciders } from './deciders-store.ts'
 import { tellDeciders, tellDecidersAgain } from './tell-deciders.ts'
 import { forgetInvitationsJob } from './forget-invitations.ts'
@@ -288,6 +290,21 @@ describe('how many people may decide what another one asked for', () => {
     const pairs = await pairsOf(body.id)
     expect(pairs.map(({ givenBy }) => givenBy).toSorted()).toEqual([firstId, other.id].toSorted())
     await setRoles(other.id, ['support'], await versionOf(other.id))
+  })
+
+  it('isn’t let in with a new role before that is told', async () => {
+    const { id } = await aPerson(['money'])
+    const support = await aPerson(['support'])
+    await eventually(async () => !(await isUntold(db, id)))
+    await db
+      .transaction(async (tx) => {
+        await tellDeciders(tx, new Date(Date.now() + 1))
+        await tx.query(sql`update desk_deciders set money = money + 1`)
+        await tellDeciders(tx, new Date())
+        expect([await isUntold(tx, id), await isUntold(tx, support.id)]).toEqual([true, false])
+        throw new Error('undone')
+      })
+      .catch((error: Error) => expect(error.message).toBe('undone'))
   })
 
   it('is told with from when two are two people, and with until when it takes two once they aren’t any longer', async () => {
