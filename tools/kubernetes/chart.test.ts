@@ -37,9 +37,14 @@ const find = (objects: readonly Rendered[], kind: string, name: string) =>
 describe('an installation', () => {
   it('is refused while it says that the software’s makers run it, with what to set', async () => {
     await expect(renderAsShipped()).rejects.toThrow('Say who runs this installation: set organization.name')
-    const own = ['name', 'taxId', 'supportEmail', 'freeEntryAddress', 'address'].map(
-      (key) => `organization.${key}=Ours`,
-    )
+    const ours = {
+      name: 'Ours',
+      address: 'Ours',
+      taxId: '12-3456789',
+      supportEmail: 'us@ours.test',
+      freeEntryAddress: 'Ours',
+    }
+    const own = Object.entries(ours).map(([key, text]) => `organization.${key}=${text}`)
     for (const one of own)
       await expect(renderAsShipped(...own.filter((other) => other !== one))).rejects.toThrow('Say who runs')
     expect(await renderAsShipped(...own)).not.toEqual([])
