@@ -22,7 +22,8 @@ restarted by its own unit or its operator:
 | \`npm run sql -- entries\` | \`sudo -u postgres psql entries\` | \`kubectl exec -i evenhand-postgres-1 -c postgres -- psql entries\` |
 | \`npm run ledger -- verify\` | the same, with \`DATABASE_URL\` from \`/etc/evenhand/secrets\` | \`kubectl exec deployment/evenhand-entries -- node dist/ledger-command.js verify\` |
 
-A command that lacks a variable names it: on units \`npm run dlq\` takes \`KAFKA_BROKERS\`, other commands of a service its \`DATABASE_URL\`.
+A command that lacks a variable names it: on units \`npm run dlq\` takes \`KAFKA_BROKERS\`, other commands of a service its \`DATABASE_URL\`. In a cluster \`psql\` has to reach the primary of CloudNativePG, which isn’t always number 1. The drill runs
+the first column alone.
 `
 
 export const runbooksPage = (): string => [heading, overview(), promised(), ...boards.map(chapter)].join('\n')

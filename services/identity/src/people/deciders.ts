@@ -31,7 +31,7 @@ const takesTwoDays = 7
 export type Standing = Omit<Known, 'pairs'>
 
 /**
- * What becomes of one kind with an act about people. No act makes anyone decide alone sooner than a week later: not where two were two people and
+ * What becomes of one kind with an act about people. Nobody decides alone within a week of the act that left no two: not where two were two people and
  * aren’t any longer, removed or given roles by one hand, and not for someone new who has removed everyone who was there before.
  */
 export function standingAfter(
