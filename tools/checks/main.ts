@@ -2,6 +2,7 @@
  * `npm run checks`: what must hold in the services' databases, `services/<name>/checks`, of the system that runs on DATA_DIR, or on the server that POSTGRES_URL names. Ends with
  * 1 where something does not hold.
  */
+import { summaryOfChecks } from '@evenhand/service-kit/checks'
 import { findSystem, postgresDatabasesOn } from '../backup/system-at-hand.ts'
 import { parsedArgs } from '../command-line/parsed-args.ts'
 import { runMain } from '../command-line/tell.ts'
@@ -14,6 +15,6 @@ await runMain(async () => {
   const { POSTGRES_URL } = process.env
   const databases = POSTGRES_URL ? postgresDatabasesOn(POSTGRES_URL) : (await findSystem(process.env)).databases
   const count = await runChecks(databases, say)
-  say(count === 0 ? 'All checks hold.' : `${count} checks do not hold.`)
+  say(summaryOfChecks(count))
   return count === 0 ? 0 : 1
 })

@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type BrokenCheck, brokenChecks } from '@evenhand/service-kit/testing'
+import { brokenChecks, linesOfCheck } from '@evenhand/service-kit/checks'
 import { ROOT } from '../launcher/services.ts'
 import { StartFailure } from '../processes/process-spec.ts'
-
-/** So many rows of a check are shown; a person asks the database for the rest. */
-const rowsMax = 20
 
 /** Runs the checks of each service that a database is given of, and says each one that doesn't hold with its rows. Answers how many there are. */
 export async function runChecks(
@@ -22,18 +19,7 @@ export async function runChecks(
       throw new StartFailure(`The checks of ${service} couldn’t be run in its database: ${reason}`)
     })
     count += broken.length
-    for (const check of broken) linesOf(service, check).forEach(say)
+    for (const check of broken) linesOfCheck(service, check).forEach(say)
   }
   return count
 }
-
-function linesOf(service: string, { file, sentence, rows }: BrokenCheck): string[] {
-  const more = rows.length - rowsMax
-  return [
-    `${service}: this does not hold: ${sentence}`,
-    ...rows.slice(0, rowsMax).map((row) => `  ${JSON.stringify(row, withDigits)}`),
-    ...(more > 0 ? [`  and ${more} more: psql -f services/${service}/checks/${file}`] : []),
-  ]
-}
-
-const withDigits = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)

@@ -1,5 +1,5 @@
 /**
- * `npm run drill -- images install upgrade migrate kill scale drain test browse uninstall`: builds the images; on the cluster of KUBECONFIG, installs the stores of `k8s/drill` and the chart, and then does what
+ * `npm run drill -- images install upgrade migrate kill scale drain test nightly browse uninstall`: builds the images; on the cluster of KUBECONFIG, installs the stores of `k8s/drill` and the chart, and then does what
  * operators do and what machines do to them while people give; afterwards every gift must be there once. `--gifts-per-minute 50`, `--port 30080`.
  */
 import { runMain } from '../command-line/tell.ts'

@@ -14,6 +14,14 @@ const Rendered = z.looseObject({
   metadata: z.looseObject({ name: z.string(), annotations: z.record(z.string(), z.string()).optional() }),
   spec: z.any().optional(),
 })
+const CronContainers = z.array(
+  z.object({
+    name: z.string(),
+    workingDir: z.string(),
+    command: z.array(z.string()),
+    env: z.tuple([z.object({ valueFrom: z.object({ secretKeyRef: z.object({ name: z.string() }) }) })]),
+  }),
+)
 type Rendered = z.output<typeof Rendered>
 
 /** What the chart makes of its values, with some of them set as `--set` takes them. Rejects with what helm says. */
@@ -247,6 +255,32 @@ describe('migrations', () => {
       'members',
       'registrations',
     ])
+  })
+})
+
+describe('each night', () => {
+  it('what must hold is asked of every database, of the ledger and of the trail, and a failed Job stays', async () => {
+    const { spec } = (await render()).find(({ kind }) => kind === 'CronJob') ?? {}
+    expect(spec).toMatchObject({ schedule: '30 8 * * *', timeZone: 'Etc/UTC', failedJobsHistoryLimit: 7 })
+    const { containers } = spec.jobTemplate.spec.template.spec
+    const asked = CronContainers.parse(containers).map(({ name, workingDir, command, env: [url] }) => [
+      name,
+      `${workingDir} ${command.at(-1)} ${url.valueFrom.secretKeyRef.name}`,
+    ])
+    expect(Object.fromEntries(asked)).toEqual({
+      ...Object.fromEntries(
+        ['donations', 'email', 'entries', 'identity', 'members', 'registrations'].map((name) => [
+          name,
+          `/app/services/${name} /app/packages/service-kit/dist/checks/command.js evenhand-postgres-${name}`,
+        ]),
+      ),
+      ledger: '/app/services/entries verify evenhand-postgres-entries',
+      trail: '/app/services/identity verify evenhand-postgres-identity',
+    })
+  })
+
+  it('nothing is asked where it is switched off', async () => {
+    expect(named(await render('nightly.enabled=false'), 'CronJob')).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import { chart, valuesFiles } from './charts.ts'
 import { readChartValues } from './chart-values.ts'
 
 const storesFile = 'k8s/stores/postgres.yaml'
-/** Of the operator, of backups, and of a person who looks. */
+/** Of the operator, of backups, of what is asked each night, and of a person who looks. */
 const ofOthers = 20
 /** A pod more than usual, while an upgrade rolls. */
 const surge = 1

@@ -1,7 +1,7 @@
 export { actsTold, type ToldAct } from './acts.ts'
 export { type Cable, layCable } from './cable.ts'
 export { chance } from './chance.ts'
-export { type BrokenCheck, brokenChecks, failedChecks } from './checks.ts'
+export { failedChecks } from './checks.ts'
 export type { Answer, Client } from './client.ts'
 export { eventually } from './eventually.ts'
 export { testCertificate } from './certificate.ts'
