@@ -6,6 +6,7 @@
 import { donations } from '@evenhand/contracts/http'
 import { z } from 'zod'
 import { parsedArgs, wholeNumber } from '../command-line/parsed-args.ts'
+import { Refused } from '../command-line/refused.ts'
 import { runMain } from '../command-line/tell.ts'
 import { startTestSystem } from '../test/system.ts'
 import { sendCrowd } from './crowd.ts'
@@ -68,5 +69,9 @@ async function attack(): Promise<boolean> {
 }
 
 const [name, ...others] = process.argv.slice(2)
-await runMain(() => (name === 'crowd' ? sendCrowd(others, say) : attack().then((isWell) => (isWell ? 0 : 1))))
+await runMain(async () => {
+  if (name === 'crowd') return sendCrowd(others, say)
+  if (name && !name.startsWith('-')) throw new Refused(`There is no '${name}': use crowd, or options alone.`)
+  return (await attack()) ? 0 : 1
+})
 process.exit()

@@ -1,5 +1,5 @@
 /**
- * Builds what browsers get: the three remotes, the shell, the prerendered pages, and compressed copies of all of it.
+ * `npm run build`: builds what browsers get: the three remotes, the shell, the prerendered pages, and compressed copies of all of it.
  * `--force` builds even when no source has changed since the last time.
  */
 import { execFileSync } from 'node:child_process'

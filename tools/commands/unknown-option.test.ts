@@ -59,6 +59,28 @@ describe('a command of README’s table with an option that it doesn’t know', 
   })
 })
 
+describe('a command of README’s table that is asked for help', () => {
+  // Two of bash, and those of the launcher, which has one page for all of its own.
+  const ofOwnPage = rows.filter(
+    (row) => !['format', 'proto', 'start', 'stop', 'restart', 'status', 'logs', 'dev'].includes(scriptOf(row)),
+  )
+  it.each(ofOwnPage)('%s says how it is used, and does nothing', async (row) => {
+    const { code, told } = await typed(row, '--help')
+    const script = scriptOf(row)
+    expect(told).toMatch(new RegExp(`^\`npm (run )?${script}\\b[^]*\\.$`))
+    expect(told).not.toMatch(/^import /m)
+    expect(code).toBe(0)
+    expect(readdirSync(scratch)).toEqual([])
+  })
+
+  it('starts nothing where the launcher is asked', async () => {
+    const { code, told } = await typed('npm start', '--help')
+    expect(told).toContain('npm start')
+    expect(code).toBe(0)
+    expect(readdirSync(scratch)).toEqual([])
+  })
+})
+
 describe('a command that can’t do what it was told', () => {
   it.each([
     ['npm run attack -- --tries abc', '--tries takes a whole number from 50 to 100000.'],
@@ -69,6 +91,7 @@ describe('a command that can’t do what it was told', () => {
     ['npm test -- --changed', 'There is no history of git here to compare with.'],
     ['npm run mutation -- --changed', 'There is no history of git here to compare with.'],
     ['npm run proto -- one two', "proto takes one folder, and no 'two'."],
+    ['npm run attack -- crwd', "There is no 'crwd': use crowd, or options alone."],
     ['npm run monthly -- start', "There is no 'start': use status or begin."],
   ])('%s says what to type instead', async (row, sentence) => {
     const { code, told } = await typed(row)

@@ -1,3 +1,4 @@
+/** `npm run dlq -- SERVICE list | show ORIGIN | replay ORIGIN | replay --all | drop ORIGIN`: what a service could not handle, and what to do with it. */
 import { openKafka } from '@evenhand/service-kit/kafka'
 import { isDependencyDown } from '@evenhand/service-kit/problems'
 import { StartFailure } from '../processes/process-spec.ts'
