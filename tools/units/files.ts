@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { dataFolder, gatewayPort, type PlannedProcess } from './plan.ts'
+import { dataFolder, filesFolder, gatewayPort, ledgerHeadsFolder, type PlannedProcess } from './plan.ts'
 
 export const secretsOfUnits = '/etc/evenhand/secrets'
 
@@ -27,7 +27,12 @@ SystemCallArchitectures=native
 SystemCallFilter=@system-service
 UMask=0077`
 
-export function unitOf({ name, folder, secrets, memory }: PlannedProcess, node: string): string {
+/** Of its own: what one process holds, another could read from `/proc` if both ran as the same. */
+export const userOf = (name: string): string => `evenhand-${name}`
+const group = 'evenhand'
+
+export function unitOf({ name, folder, variables, secrets, memory }: PlannedProcess, node: string): string {
+  const writes = [variables['FILES_DIR'], variables['LEDGER_HEADS_DIR']].filter((path) => path !== undefined)
   const credentials = Object.entries(secrets).flatMap(([variable, file]) => [
     `LoadCredential=${variable}:${secretsOfUnits}/${file}`,
     `Environment=${variable}_FILE=%d/${variable}`,
@@ -42,18 +47,18 @@ StartLimitIntervalSec=0
 
 [Service]
 Type=exec
-User=evenhand
+User=${userOf(name)}
+Group=${group}
 WorkingDirectory=/opt/evenhand/${folder}
 EnvironmentFile=/etc/evenhand/${name}.env
 EnvironmentFile=/etc/evenhand/local.env
-${credentials.join('\n')}
+${[...credentials, ...writes.map((path) => `ReadWritePaths=${path}`)].join('\n')}
 ExecStart=${node} --enable-source-maps dist/main.js
 Restart=always
 RestartSec=2
 # The configuration is wrong, and starting again doesn't help: the log says which variable.
 RestartPreventExitStatus=78
 TimeoutStopSec=40
-StateDirectory=evenhand
 MemoryMax=${memory}
 ${closed}
 
@@ -102,12 +107,24 @@ Persistent=true
 WantedBy=timers.target
 `
 
+/** For `systemd-sysusers`: a user for each process, and the group of all of them. */
+export const sysusersOf = (names: readonly string[]): string => `# Made by “npm run units”.
+g ${group} -
+${names.map((name) => `u ${userOf(name)} - "Evenhand ${name}"\n`).join('')}`
+
+/** For `systemd-tmpfiles`: in the folder of files each process makes folders of its own, and may not touch the others'. */
+export const tmpfiles = `# Made by “npm run units”.
+d ${dataFolder} 0750 root ${group}
+d ${filesFolder} 1770 root ${group}
+d ${ledgerHeadsFolder} 0750 ${userOf('entries')} ${group}
+`
+
 /** What the operator completes: how the nightly work reaches the stores, and where its backups go. */
 export const nightlyVariables: Readonly<Record<string, string>> = {
   POSTGRES_URL: '',
   MONGODB_URL: '',
-  FILES_DIR: `${dataFolder}/files`,
-  LEDGER_HEADS_DIR: `${dataFolder}/ledger-heads`,
+  FILES_DIR: filesFolder,
+  LEDGER_HEADS_DIR: ledgerHeadsFolder,
   BACKUP_TO: '',
   BACKUP_RECIPIENT: '',
 }

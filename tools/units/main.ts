@@ -1,5 +1,5 @@
 /**
- * `npm run units -- FOLDER --url https://give.example`: a small production without Kubernetes. Writes the units of systemd, the variables and the secrets of
+ * `npm run units -- FOLDER --url https://give.example`: a small production without Kubernetes. Writes the units of systemd, the users, the variables and the secrets of
  * each process, what makes the databases, and Caddy's configuration below the folder, which is `/` on the machine itself. Secrets and
  * `local.env` and `nightly.env`, which the operator changes, stay as they are; SMTP_URL and the three STRIPE_… keys come from the environment.
  */
@@ -16,7 +16,9 @@ import {
   nightlyUnit,
   nightlyVariables,
   postgresSql,
+  sysusersOf,
   target,
+  tmpfiles,
   unitOf,
 } from './files.ts'
 import { planUnits } from './plan.ts'
@@ -49,6 +51,8 @@ await runMain(async () => {
   if (!existsSync(join(into, 'etc/evenhand/local.env'))) write('etc/evenhand/local.env', environmentOf(local))
   if (!existsSync(join(into, 'etc/evenhand/nightly.env')))
     write('etc/evenhand/nightly.env', environmentOf(nightlyVariables), 0o600)
+  write('etc/sysusers.d/evenhand.conf', sysusersOf(processes.map(({ name }) => name)))
+  write('etc/tmpfiles.d/evenhand.conf', tmpfiles)
   write('etc/systemd/system/evenhand.target', target)
   write('etc/systemd/system/evenhand-nightly.service', nightlyUnit(values.node))
   write('etc/systemd/system/evenhand-nightly.timer', nightlyTimer)

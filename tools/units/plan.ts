@@ -42,6 +42,8 @@ const firstServicePort = 8101
 /** Above the port where it serves. */
 const metricsAbove = 1000
 export const dataFolder = '/var/lib/evenhand'
+export const filesFolder = join(dataFolder, 'files')
+export const ledgerHeadsFolder = join(dataFolder, 'ledger-heads')
 
 const portOf = (name: string): number =>
   name === 'gateway' ? gatewayPort : firstServicePort + serviceNames.findIndex((service) => service === name)
@@ -77,8 +79,8 @@ function planProcess(name: string, publicUrl: string, values: Values): PlannedPr
       METRICS_PORT: String(portOf(name) + metricsAbove),
       PUBLIC_URL: publicUrl,
       ...(name === 'gateway' ? servicesAt() : { KAFKA_BROKERS: '127.0.0.1:9092' }),
-      ...(files ? { FILES_DIR: join(dataFolder, 'files') } : {}),
-      ...(name === 'entries' ? { LEDGER_HEADS_DIR: join(dataFolder, 'ledger-heads') } : {}),
+      ...(files ? { FILES_DIR: filesFolder } : {}),
+      ...(name === 'entries' ? { LEDGER_HEADS_DIR: ledgerHeadsFolder } : {}),
       ...rest,
     },
     secrets: { ...secrets, ...keysOf(name, values) },

@@ -56,6 +56,29 @@ describe('the units of a machine', () => {
     expect(new Set(ports).size).toBe(2 * processes.length)
   })
 
+  it('run as a user of its own each, so that no process reads what another was given', () => {
+    const users = processes.map(({ name }) => {
+      const [, user = ''] = /^User=(.+)$/m.exec(read(`etc/systemd/system/evenhand-${name}.service`)) ?? []
+      expect(read('etc/sysusers.d/evenhand.conf')).toMatch(new RegExp(`^u ${user} - `, 'm'))
+      return user
+    })
+    expect(new Set(users).size).toBe(processes.length)
+  })
+
+  it('let a process write where its files are, in a folder that is made before it starts', () => {
+    const writable = processes.map(({ name }) => {
+      const paths = read(`etc/systemd/system/evenhand-${name}.service`).matchAll(/^ReadWritePaths=(.+)$/gm)
+      return [name, [...paths].map(([, path = '']) => path)] as const
+    })
+    for (const path of writable.flatMap(([, paths]) => paths))
+      expect(read('etc/tmpfiles.d/evenhand.conf')).toContain(`d ${path} `)
+    expect(Object.fromEntries(writable)).toMatchObject({
+      entries: ['/var/lib/evenhand/files', '/var/lib/evenhand/ledger-heads'],
+      memorials: ['/var/lib/evenhand/files'],
+      gateway: [],
+    })
+  })
+
   it('lead to the stores of this machine, and leave the relay of emails where it is', () => {
     expect(read('etc/evenhand/secrets/evenhand-postgres-donations/url')).toMatch(
       /^postgres:\/\/donations:[\w-]+@127\.0\.0\.1:5432\/donations$/,
