@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError, configErrorExitCode, readConfig, refusePlaceholders } from '@evenhand/service-kit/config'
-import { listen } from '@evenhand/service-kit/http'
+import { inheritedSocket, listen } from '@evenhand/service-kit/http'
 import { createStopping, listenInside } from '@evenhand/service-kit/lifecycle'
 import { collectProcessMetrics, createLog, logWarnings, stopTelemetry } from '@evenhand/service-kit/telemetry'
 import { createGateway } from './app.ts'
@@ -27,7 +27,12 @@ export async function runGateway(): Promise<void> {
     const stopMerged = gateway.endMergedSessions()
     const inside = await listenInside(config, gateway.health)
     stopping.add('inside', () => inside.close())
-    const listening = await listen(gateway.app, { host: config.HOST, port: config.PORT, idleMs })
+    const listening = await listen(gateway.app, {
+      host: config.HOST,
+      port: config.PORT,
+      idleMs,
+      inheritedSocket: inheritedSocket(process.env, process.pid),
+    })
     stopping.add('http', () => listening.close())
     stopping.add('merged-sessions', async () => stopMerged())
     gateway.health.accepting = true

@@ -41,7 +41,7 @@ export function unitOf({ name, folder, variables, secrets, memory }: PlannedProc
 [Unit]
 Description=Evenhand: ${name}
 PartOf=evenhand.target
-Wants=network-online.target
+Wants=network-online.target${name === 'gateway' ? '\nRequires=evenhand-gateway.socket' : ''}
 After=network-online.target postgresql.service valkey-server.service redis-server.service mongod.service kafka.service
 StartLimitIntervalSec=0
 
@@ -64,8 +64,21 @@ ${closed}
 
 [Install]
 WantedBy=evenhand.target
-`
+${name === 'gateway' ? 'Also=evenhand-gateway.socket\n' : ''}`
 }
+
+/** Open while the gateway restarts: what comes meanwhile gets its answer from the next one. */
+export const gatewaySocket = `# Made by “npm run units”.
+[Unit]
+Description=Evenhand: where Caddy reaches the gateway
+PartOf=evenhand.target
+
+[Socket]
+ListenStream=127.0.0.1:${gatewayPort}
+
+[Install]
+WantedBy=sockets.target
+`
 
 /** As root, who alone can read the secrets and every file; what it runs goes on where one part fails. */
 export const nightlyUnit = (

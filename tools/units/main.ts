@@ -11,6 +11,7 @@ import { runMain } from '../command-line/tell.ts'
 import {
   caddyfileOf,
   environmentOf,
+  gatewaySocket,
   mongoScript,
   nightlyTimer,
   nightlyUnit,
@@ -53,6 +54,7 @@ await runMain(async () => {
     write('etc/evenhand/nightly.env', environmentOf(nightlyVariables), 0o600)
   write('etc/sysusers.d/evenhand.conf', sysusersOf(processes.map(({ name }) => name)))
   write('etc/tmpfiles.d/evenhand.conf', tmpfiles)
+  write('etc/systemd/system/evenhand-gateway.socket', gatewaySocket)
   write('etc/systemd/system/evenhand.target', target)
   write('etc/systemd/system/evenhand-nightly.service', nightlyUnit(values.node))
   write('etc/systemd/system/evenhand-nightly.timer', nightlyTimer)

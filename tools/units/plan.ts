@@ -72,6 +72,8 @@ function planProcess(name: string, publicUrl: string, values: Values): PlannedPr
     folder: name === 'gateway' ? 'gateway' : `services/${name}`,
     variables: {
       ...values.environment,
+      // The one of each process has nobody to leave its calls to.
+      WITHDRAW_MS: '0',
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(portOf(name)),

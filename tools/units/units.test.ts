@@ -56,6 +56,14 @@ describe('the units of a machine', () => {
     expect(new Set(ports).size).toBe(2 * processes.length)
   })
 
+  it('stop at once, and leave what comes meanwhile to the next gateway', () => {
+    expect(processes.map(({ variables }) => variables['WITHDRAW_MS'])).toEqual(processes.map(() => '0'))
+    const [, address] = /^ListenStream=(.+)$/m.exec(read('etc/systemd/system/evenhand-gateway.socket')) ?? []
+    expect(read('etc/evenhand/Caddyfile')).toContain(`reverse_proxy ${address}\n`)
+    expect(read('etc/systemd/system/evenhand-gateway.service')).toMatch(/^Requires=evenhand-gateway.socket$/m)
+    expect(read('etc/systemd/system/evenhand-donations.service')).not.toContain('.socket')
+  })
+
   it('run as a user of its own each, so that no process reads what another was given', () => {
     const users = processes.map(({ name }) => {
       const [, user = ''] = /^User=(.+)$/m.exec(read(`etc/systemd/system/evenhand-${name}.service`)) ?? []

@@ -11,4 +11,4 @@ export {
   route,
   type StreamedFile,
 } from './routes.ts'
-export { type Listening, listen } from './server.ts'
+export { inheritedSocket, type Listening, listen } from './server.ts'

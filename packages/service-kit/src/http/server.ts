@@ -25,7 +25,16 @@ interface Address {
   variable?: string
   /** A folder with `tls.crt` and `tls.key`: then it speaks TLS alone. */
   tlsFolder?: string | undefined
+  /** A socket that listens already, and goes on when this process ends, instead of one at host and port. */
+  inheritedSocket?: number | undefined
 }
+
+/** Of `sd_listen_fds(3)`. */
+const firstInheritedSocket = 3
+
+/** The socket that systemd opened for this process; undefined where it opened none. */
+export const inheritedSocket = (environment: NodeJS.ProcessEnv, pid: number): number | undefined =>
+  environment['LISTEN_PID'] === String(pid) && Number(environment['LISTEN_FDS']) >= 1 ? firstInheritedSocket : undefined
 
 /**
  * Listens; port 0 takes a free one. A connection on which nothing moves for `idleMs`, in neither direction, is ended. Rejects with one sentence
@@ -38,7 +47,8 @@ export async function listen(app: Express, address: Address): Promise<Listening>
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? isTaken(address) : error),
     )
-    server.listen(address.port, address.host, resolve)
+    if (address.inheritedSocket === undefined) server.listen(address.port, address.host, resolve)
+    else server.listen({ fd: address.inheritedSocket }, resolve)
   })
   const { port } = server.address() as AddressInfo
   return {
