@@ -31,8 +31,7 @@ UMask=0077`
 export const userOf = (name: string): string => `evenhand-${name}`
 const group = 'evenhand'
 
-export function unitOf({ name, folder, variables, secrets, memory }: PlannedProcess, node: string): string {
-  const writes = [variables['FILES_DIR'], variables['LEDGER_HEADS_DIR']].filter((path) => path !== undefined)
+export function unitOf({ name, folder, secrets, folders, memory }: PlannedProcess, node: string): string {
   const credentials = Object.entries(secrets).flatMap(([variable, file]) => [
     `LoadCredential=${variable}:${secretsOfUnits}/${file}`,
     `Environment=${variable}_FILE=%d/${variable}`,
@@ -52,7 +51,7 @@ Group=${group}
 WorkingDirectory=/opt/evenhand/${folder}
 EnvironmentFile=/etc/evenhand/${name}.env
 EnvironmentFile=/etc/evenhand/local.env
-${[...credentials, ...writes.map((path) => `ReadWritePaths=${path}`)].join('\n')}
+${[...credentials, ...folders.map((path) => `ReadWritePaths=${path}`)].join('\n')}
 ExecStart=${node} --enable-source-maps dist/main.js
 Restart=always
 RestartSec=2
@@ -125,12 +124,14 @@ export const sysusersOf = (names: readonly string[]): string => `# Made by “np
 g ${group} -
 ${names.map((name) => `u ${userOf(name)} - "Evenhand ${name}"\n`).join('')}`
 
-/** For `systemd-tmpfiles`: in the folder of files each process makes folders of its own, and may not touch the others'. */
-export const tmpfiles = `# Made by “npm run units”.
+/** For `systemd-tmpfiles`: the folders of each process, and all that is in them, also where a restore put it there under another owner. */
+export const tmpfilesOf = (processes: readonly PlannedProcess[]): string => `# Made by “npm run units”.
 d ${dataFolder} 0750 root ${group}
-d ${filesFolder} 1770 root ${group}
-d ${ledgerHeadsFolder} 0750 ${userOf('entries')} ${group}
-`
+d ${filesFolder} 0750 root ${group}
+${processes
+  .flatMap(({ name, folders }) => folders.map((path) => [path, userOf(name)]))
+  .map(([path, user]) => `d ${path} 0700 ${user} ${group}\nZ ${path} - ${user} ${group}\n`)
+  .join('')}`
 
 /** What the operator completes: how the nightly work reaches the stores, and where its backups go. */
 export const nightlyVariables: Readonly<Record<string, string>> = {

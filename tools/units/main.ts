@@ -19,7 +19,7 @@ import {
   postgresSql,
   sysusersOf,
   target,
-  tmpfiles,
+  tmpfilesOf,
   unitOf,
 } from './files.ts'
 import { planUnits } from './plan.ts'
@@ -53,7 +53,7 @@ await runMain(async () => {
   if (!existsSync(join(into, 'etc/evenhand/nightly.env')))
     write('etc/evenhand/nightly.env', environmentOf(nightlyVariables), 0o600)
   write('etc/sysusers.d/evenhand.conf', sysusersOf(processes.map(({ name }) => name)))
-  write('etc/tmpfiles.d/evenhand.conf', tmpfiles)
+  write('etc/tmpfiles.d/evenhand.conf', tmpfilesOf(processes))
   write('etc/systemd/system/evenhand-gateway.socket', gatewaySocket)
   write('etc/systemd/system/evenhand.target', target)
   write('etc/systemd/system/evenhand-nightly.service', nightlyUnit(values.node))

@@ -33,6 +33,8 @@ export interface PlannedProcess {
   folder: string
   variables: Record<string, string>
   secrets: Record<string, SecretFile>
+  /** Where it alone reads and writes. */
+  folders: readonly string[]
   /** As systemd writes it: `384M`. */
   memory: string
 }
@@ -44,6 +46,15 @@ const metricsAbove = 1000
 export const dataFolder = '/var/lib/evenhand'
 export const filesFolder = join(dataFolder, 'files')
 export const ledgerHeadsFolder = join(dataFolder, 'ledger-heads')
+
+/** What each service keeps below the folder of files. */
+const foldersOfFiles: Readonly<Record<string, readonly string[]>> = {
+  email: ['imports'],
+  entries: ['partner-pictures'],
+  memorials: ['photographs'],
+  nonprofits: ['attachments', 'nonprofit-pictures'],
+  sponsors: ['sponsor-logos'],
+}
 
 const portOf = (name: string): number =>
   name === 'gateway' ? gatewayPort : firstServicePort + serviceNames.findIndex((service) => service === name)
@@ -86,6 +97,10 @@ function planProcess(name: string, publicUrl: string, values: Values): PlannedPr
       ...rest,
     },
     secrets: { ...secrets, ...keysOf(name, values) },
+    folders: [
+      ...(foldersOfFiles[name] ?? []).map((folder) => join(filesFolder, folder)),
+      ...(name === 'entries' ? [ledgerHeadsFolder] : []),
+    ],
     memory: (own.resources.limits.memory ?? values.defaults.resources.limits.memory ?? '').replace(/i$/, ''),
   }
 }

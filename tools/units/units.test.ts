@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { organizationVariables } from '@evenhand/contracts/organization'
 import { readConfig } from '@evenhand/service-kit/config'
@@ -73,18 +74,23 @@ describe('the units of a machine', () => {
     expect(new Set(users).size).toBe(processes.length)
   })
 
-  it('let a process write where its files are, in a folder that is made before it starts', () => {
-    const writable = processes.map(({ name }) => {
+  it('let a process write in its own folders alone, which are made before it starts', () => {
+    for (const { name, folders } of processes) {
       const paths = read(`etc/systemd/system/evenhand-${name}.service`).matchAll(/^ReadWritePaths=(.+)$/gm)
-      return [name, [...paths].map(([, path = '']) => path)] as const
-    })
-    for (const path of writable.flatMap(([, paths]) => paths))
-      expect(read('etc/tmpfiles.d/evenhand.conf')).toContain(`d ${path} `)
-    expect(Object.fromEntries(writable)).toMatchObject({
-      entries: ['/var/lib/evenhand/files', '/var/lib/evenhand/ledger-heads'],
-      memorials: ['/var/lib/evenhand/files'],
-      gateway: [],
-    })
+      expect([...paths].map(([, path = '']) => path)).toEqual(folders)
+      for (const path of folders)
+        expect(read('etc/tmpfiles.d/evenhand.conf')).toContain(`d ${path} 0700 evenhand-${name} evenhand\n`)
+    }
+  })
+
+  it.each(processes)('know every folder of files that $name writes into', async ({ folder: workspace, folders }) => {
+    const found = new Set<string>()
+    for await (const path of glob('src/**/*.ts', { cwd: join(ROOT, workspace), exclude: ['**/*.test.ts'] })) {
+      const source = readFileSync(join(ROOT, workspace, path), 'utf8')
+      for (const [, name = ''] of source.matchAll(/\bfolder(?: =|:) '([\w-]+)'/g)) found.add(name)
+    }
+    const ofFiles = folders.filter((path) => dirname(path) === '/var/lib/evenhand/files')
+    expect([...found].toSorted()).toEqual(ofFiles.map((path) => basename(path)).toSorted())
   })
 
   it('lead to the stores of this machine, and leave the relay of emails where it is', () => {
