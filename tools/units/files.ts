@@ -165,12 +165,12 @@ ${new URL(publicUrl).host} {
 }
 `
 
-/** A role and a database of its own for each service. */
+/** A role and a database of its own for each service; a server that was made without a locale would take any bytes for text. */
 export const postgresSql = (passwords: ReadonlyMap<string, string>): string =>
   [...passwords]
     .map(
       ([service, password]) =>
-        `create role ${service} login password '${password}';\ncreate database ${service} owner ${service};\nrevoke all on database ${service} from public;\n`,
+        `create role ${service} login password '${password}';\ncreate database ${service} owner ${service} encoding 'UTF8' template template0;\nrevoke all on database ${service} from public;\n`,
     )
     .join('')
 

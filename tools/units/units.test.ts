@@ -103,6 +103,7 @@ describe('the units of a machine', () => {
   it('create each database with the password that its service has', () => {
     const { password } = new URL(read('etc/evenhand/secrets/evenhand-postgres-entries/url'))
     expect(read('etc/evenhand/postgres.sql')).toContain(`create role entries login password '${password}'`)
+    expect(read('etc/evenhand/postgres.sql')).toContain("create database entries owner entries encoding 'UTF8'")
     const mongo = new URL(read('etc/evenhand/secrets/evenhand-mongodb-sponsors/connectionString.standard'))
     expect(read('etc/evenhand/mongodb.js')).toContain(`pwd: '${mongo.password}'`)
   })
