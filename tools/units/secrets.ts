@@ -7,6 +7,13 @@ import { runCommand } from '../processes/run-command.ts'
 
 /** Asked for by `make-secrets.ts`, and used by nothing here: files are in a folder. */
 const noBucket = { FILES_S3_ACCESS_KEY: 'none', FILES_S3_SECRET_KEY: 'none' }
+/** What only a person knows, and where it lies since they said it first. */
+const filesOfSaid: Readonly<Record<string, string>> = {
+  SMTP_URL: 'evenhand-smtp/url',
+  STRIPE_SECRET_KEY: 'evenhand-stripe/secret-key',
+  STRIPE_PUBLISHABLE_KEY: 'evenhand-stripe/publishable-key',
+  STRIPE_WEBHOOK_SECRET: 'evenhand-stripe/webhook-secret',
+}
 const Made = z.object({
   items: z.array(z.object({ metadata: z.object({ name: z.string() }), stringData: z.record(z.string(), z.string()) })),
 })
@@ -16,7 +23,7 @@ const Made = z.object({
  * Throws Refused, which names the variables that are missing, or the file.
  */
 export async function writeSecrets(folder: string): Promise<void> {
-  for (const [name, files] of await madeSecrets()) writeSecret(folder, name, files)
+  for (const [name, files] of await madeSecrets(folder)) writeSecret(folder, name, files)
   // With the passwords that are there, which an earlier run may have drawn.
   for (const [service, password] of passwordsOf(folder, 'mongo'))
     writeSecret(folder, `evenhand-mongodb-${service}`, {
@@ -54,9 +61,16 @@ export const passwordsOf = (folder: string, store: 'postgres' | 'mongo'): Map<st
     }),
   )
 
+const saidBefore = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filesOfSaid)
+      .filter(([, file]) => existsSync(join(folder, file)))
+      .map(([variable, file]) => [variable, readFileSync(join(folder, file), 'utf8')]),
+  )
+
 /** By name of the secret, its files. */
-async function madeSecrets(): Promise<Map<string, Record<string, string>>> {
-  const env = { ...process.env, ...noBucket }
+async function madeSecrets(folder: string): Promise<Map<string, Record<string, string>>> {
+  const env = { ...saidBefore(folder), ...process.env, ...noBucket }
   const printed = await runCommand(process.execPath, [join(ROOT, 'k8s', 'make-secrets.ts')], { env }).catch(
     (error: Error) => {
       const missing = /Please set these variables: .*/.exec(error.message)?.[0]

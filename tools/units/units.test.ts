@@ -22,9 +22,9 @@ const { processes } = planUnits('https://give.example')
 
 describe('the units of a machine', () => {
   const folder = mkdtempSync(join(tmpdir(), 'evenhand-units-'))
-  const write = () =>
-    runCommand('bash', [join(ROOT, 'tools/run'), 'units', folder, '--url', 'https://give.example'], {
-      env: { ...process.env, ...given },
+  const write = (said: Readonly<Record<string, string>> = given, into = folder) =>
+    runCommand('bash', [join(ROOT, 'tools/run'), 'units', into, '--url', 'https://give.example'], {
+      env: { ...process.env, ...said },
     })
   const read = (path: string) => readFileSync(join(folder, path), 'utf8')
   const before = { ...process.env }
@@ -135,6 +135,13 @@ describe('the units of a machine', () => {
     await expect(write()).rejects.toThrow('lacks public-key')
     expect(existsSync(path)).toBe(false)
     writeFileSync(path, kept)
+  })
+
+  it('ask for what only a person knows once', async () => {
+    await write({})
+    expect(read('etc/evenhand/secrets/evenhand-smtp/url')).toBe(given.SMTP_URL)
+    const nothingSaid = write({}, mkdtempSync(join(tmpdir(), 'evenhand-units-')))
+    await expect(nothingSaid).rejects.toThrow('Please set these variables: SMTP_URL, STRIPE_SECRET_KEY')
   })
 
   it('keep the secrets and what the operator changed when they are written again', async () => {
