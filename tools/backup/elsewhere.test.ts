@@ -60,6 +60,7 @@ describe('a system whose stores are elsewhere, as on one machine with systemd', 
       [join(secrets, 'evenhand-donor-id/key'), 'the key of all donor ids'],
       [join(secrets, 'evenhand-mail-keys/private-keys'), 'opens'],
       [join(secrets, 'evenhand-mail-keys/public-key'), 'seals'],
+      [join(secrets, 'evenhand-administrator/password'), 'the password that logs in there'],
     ] as const) {
       mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 })
       writeFileSync(path, text, { mode: 0o600 })
@@ -102,7 +103,7 @@ describe('a system whose stores are elsewhere, as on one machine with systemd', 
     expect(openSecrets(dataDir)).toMatchObject({
       donorIdKey: 'the key of all donor ids',
       mailPrivateKey: 'opens',
-      adminPassword: expect.any(String),
+      adminPassword: 'the password that logs in there',
     })
     expect(['files/logo.png', 'ledger-heads/ledger-heads-1.json'].every((one) => existsSync(join(dataDir, one)))).toBe(
       true,

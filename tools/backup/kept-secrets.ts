@@ -40,7 +40,7 @@ export async function readKeptSecrets(
   return { secrets: kept?.secrets, postgresPassword }
 }
 
-/** What `npm start` needs of a restored folder of secrets, as `npm run units` names its files: the same donors, and emails that open. */
+/** What `npm start` needs of a restored folder of secrets, as `npm run units` names its files: the same donors, emails that open, and the password that it prints. */
 export function secretsFrom(folder: string): LauncherSecrets | undefined {
   const read = (file: string): string | undefined =>
     existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8').trim() : undefined
@@ -50,5 +50,10 @@ export function secretsFrom(folder: string): LauncherSecrets | undefined {
     read('evenhand-mail-keys/private-keys'),
     read('evenhand-mail-keys/public-key'),
   ]
-  return { donorIdKey, ...(mailPrivateKey && mailPublicKey ? { mailPrivateKey, mailPublicKey } : {}) }
+  const adminPassword = read('evenhand-administrator/password')
+  return {
+    donorIdKey,
+    ...(mailPrivateKey && mailPublicKey ? { mailPrivateKey, mailPublicKey } : {}),
+    ...(adminPassword ? { adminPassword } : {}),
+  }
 }

@@ -70,13 +70,12 @@ export function faultsOfOrganization(
     const [value, variable, shape] = [organization[field], organizationVariables[field], shapes[field]]
     if (shape && !shape.is.test(value)) return [`${variable} (must be ${shape.words})`]
     if (placeholders === 'allowed') return []
-    const isPlaceholder =
-      value === placeholderOrganization[field] ||
-      (field === 'supportEmail' && isPlaceholderDomain(value.split('@').at(-1) ?? ''))
     // A state can be the one that we happen to name.
-    return isPlaceholder && field !== 'jurisdiction'
-      ? [`${variable} (still says what the software was shipped with)`]
-      : []
+    if (value === placeholderOrganization[field] && field !== 'jurisdiction')
+      return [`${variable} (still says what the software was shipped with)`]
+    if (field === 'supportEmail' && isPlaceholderDomain(value.split('@').at(-1) ?? ''))
+      return [`${variable} (is at a domain that nobody can have)`]
+    return []
   })
 }
 
