@@ -24,11 +24,16 @@ import { browserOf, newVisit, type Who } from './visit.ts'
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Takes all scenes, those of one person in one browser; what could not be taken is told on the index page. */
-async function walk(place: Place, scenes: readonly Scene[], into: { folder: string; widths: readonly Width[] }) {
+async function walk(
+  executablePath: string,
+  place: Place,
+  scenes: readonly Scene[],
+  into: { folder: string; widths: readonly Width[] },
+) {
   const pictures: Picture[] = []
   const missing: Missing[] = []
   const browser = await chromium.launch({
-    executablePath: findBrowser(say),
+    executablePath,
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   const take = async (scene: Scene, context: BrowserContext): Promise<void> => {
@@ -95,6 +100,8 @@ async function startFilled(): Promise<Filled> {
 
 async function run(): Promise<boolean> {
   const { only, folder, widths, running } = readOptions(process.argv.slice(2), process.env.INIT_CWD)
+  // Before minutes go into a system that nobody could look at.
+  const browser = findBrowser(say)
   const { place, cast, stop } = await (running ? findRunning() : startFilled())
   try {
     const scenes = scenesOf(cast).filter(({ name }) => only === undefined || name.toLowerCase().includes(only))
@@ -102,7 +109,7 @@ async function run(): Promise<boolean> {
       throw new StartFailure(`No scene has '${only}' in its name. tests/pictures/scenes.ts lists them.`)
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
-    const { pictures, missing } = await walk(place, scenes, { folder, widths })
+    const { pictures, missing } = await walk(browser, place, scenes, { folder, widths })
     const version = execFileSync('git', ['log', '-1', '--format=%h, %cs'], { encoding: 'utf8' }).trim()
     writeFileSync(join(folder, 'index.html'), indexPage(pictures, missing, version))
     say(`${pictures.length} pictures of ${scenes.length} scenes: ${join(folder, 'index.html')}`)
