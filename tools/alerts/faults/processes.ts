@@ -44,6 +44,6 @@ export const hangingProcesses: Faults = [
       find: findAway,
     },
   ],
-  ['mongo-hangs', { alerts: ['RequestsFail', 'JobHangs'], strike: (system) => system.hang('mongo'), find: findAway }],
+  ['mongo-hangs', { alerts: ['HearerBehind', 'JobFails'], strike: (system) => system.hang('mongo'), find: findAway }],
   ['everything-is-killed', { alerts: ['NothingMeasured'], strike: (system) => system.killEverything() }],
 ]

@@ -93,10 +93,10 @@ export const eventsBoard: Board = {
         },
       ],
       steps: [
-        'Look at the service that the group is named after: it is away, hangs, or waits (`event-waits` in its log has the reason).',
-        'Restart it if it hangs; it goes on where it was.',
+        'Ask the gateway: `GET /api/health`. A store that hangs comes before the services that wait for it, and a service that hangs is away: restart it. What is heard goes on where it was.',
+        'Is nothing away? Then look at the log of the service that the group is named after: it waits, and `event-waits` has the reason. A restart of the service has it try at once.',
       ],
-      commands: [restart('GROUP')],
+      commands: [{ shell: 'curl -s SITE/api/health' }, restart('AWAY')],
       panel: {
         title: 'Records not settled',
         unit: 'short',
@@ -116,7 +116,8 @@ export const eventsBoard: Board = {
         },
       ],
       steps: [
-        'Find the service by `job-failed` with that `job` in the logs: it has the error.',
+        'Ask the gateway: `GET /api/health`. Where a store hangs, the jobs of all services that have it fail: restart it.',
+        'Is nothing away? Then find the service by `job-failed` with that `job` in the logs: it has the error.',
         'Fix the cause. The job tries again on its own, at its own pace or after five minutes; a restart of the service has it try at once.',
       ],
       panel: {
