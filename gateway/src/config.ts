@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type ServiceName, serviceNames } from '@evenhand/contracts/services'
-import { processConfig } from '@evenhand/service-kit/config'
+import { processConfig, redisUrl } from '@evenhand/service-kit/config'
 import { z } from 'zod'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'an http address' })
@@ -20,7 +20,7 @@ export const Config = processConfig.extend({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   /** A private JWK (EdDSA) with its `kid`, as JSON. */
   IDENTITY_PRIVATE_KEY: z.string(),
-  REDIS_URL: z.url(),
+  REDIS_URL: redisUrl,
   /** What browsers call this site: `https://example.org`. Sessions are `Secure` when it says https. */
   PUBLIC_URL: origin,
   FRONTENDS_DIR: z.string().default(frontendsBuiltHere),

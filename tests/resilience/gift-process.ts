@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GiftConfirmedSchema, topicOf } from '@evenhand/contracts/events'
 import { call } from '@evenhand/contracts/http'
-import { serviceConfig } from '@evenhand/service-kit/config'
+import { redisUrl, serviceConfig } from '@evenhand/service-kit/config'
 import { routeOnce } from '@evenhand/service-kit/http'
 import { onceForEvents, reader, reactTogether } from '@evenhand/service-kit/inbox'
 import { runService, type Service } from '@evenhand/service-kit/lifecycle'
@@ -16,7 +16,7 @@ import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import { z } from 'zod'
 
-const Config = serviceConfig.extend({ DATABASE_URL: z.url(), REDIS_URL: z.url() })
+const Config = serviceConfig.extend({ DATABASE_URL: z.url(), REDIS_URL: redisUrl })
 
 const postGift = call({
   service: 'donations',

@@ -9,6 +9,7 @@ const DEFAULT_PORTS: Record<string, number> = {
   postgresql: 5432,
   redis: 6379,
   rediss: 6379,
+  'redis+sentinel': 26379,
   mongodb: 27017,
   smtp: 25,
   smtps: 465,

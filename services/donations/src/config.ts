@@ -1,9 +1,9 @@
-import { databaseConfig, decidersSetting, serviceConfig } from '@evenhand/service-kit/config'
+import { databaseConfig, decidersSetting, redisUrl, serviceConfig } from '@evenhand/service-kit/config'
 import { z } from 'zod'
 
 export const Config = serviceConfig.extend({
   ...databaseConfig,
-  REDIS_URL: z.url(),
+  REDIS_URL: redisUrl,
   DONOR_ID_KEY: z.string().min(16),
   /** Where the links of mails lead. */
   PUBLIC_URL: z.url(),

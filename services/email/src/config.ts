@@ -1,4 +1,4 @@
-import { databaseConfig, mailKey, serviceConfig } from '@evenhand/service-kit/config'
+import { databaseConfig, mailKey, redisUrl, serviceConfig } from '@evenhand/service-kit/config'
 import { filesConfig } from '@evenhand/service-kit/files'
 import { z } from 'zod'
 import { readMailboxSettings } from './reports/mailbox-settings.ts'
@@ -6,7 +6,7 @@ import { readRelays } from './sending/relay-settings.ts'
 
 export const Config = serviceConfig.extend({
   ...databaseConfig,
-  REDIS_URL: z.url(),
+  REDIS_URL: redisUrl,
   DONOR_ID_KEY: z.string().min(16),
   /** What other services sealed for us opens with one of these, the newest first: each 32 bytes of X25519, base64url, with a comma between. */
   MAIL_PRIVATE_KEYS: z

@@ -1,11 +1,11 @@
 import { Commitment, quicknet } from '@evenhand/draws'
-import { auditorEmails, databaseConfig, decidersSetting, serviceConfig } from '@evenhand/service-kit/config'
+import { auditorEmails, databaseConfig, decidersSetting, redisUrl, serviceConfig } from '@evenhand/service-kit/config'
 import { filesConfig } from '@evenhand/service-kit/files'
 import { z } from 'zod'
 
 export const Config = serviceConfig.extend({
   ...databaseConfig,
-  REDIS_URL: z.url(),
+  REDIS_URL: redisUrl,
   ...filesConfig,
   /** The secret behind every donor id: the same in all services. */
   DONOR_ID_KEY: z.string().min(16),

@@ -1,5 +1,5 @@
 import { Email } from '@evenhand/contracts/ids'
-import { auditorEmails, databaseConfig, serviceConfig } from '@evenhand/service-kit/config'
+import { auditorEmails, databaseConfig, redisUrl, serviceConfig } from '@evenhand/service-kit/config'
 import { z } from 'zod'
 
 /** What making an administrator takes. */
@@ -13,7 +13,7 @@ export const Config = serviceConfig.extend({
   ...administratorVariables,
   /** Of the first administrator; without it they enter one at the desk. */
   ADMIN_EMAIL: Email().optional(),
-  REDIS_URL: z.url(),
+  REDIS_URL: redisUrl,
   DONOR_ID_KEY: z.string().min(16),
   /** What browsers call the site: the mailed link leads there. */
   PUBLIC_URL: z.url(),

@@ -1,9 +1,9 @@
-import { databaseConfig, serviceConfig } from '@evenhand/service-kit/config'
+import { databaseConfig, redisUrl, serviceConfig } from '@evenhand/service-kit/config'
 import { z } from 'zod'
 
 export const Config = serviceConfig.extend({
   ...databaseConfig,
-  REDIS_URL: z.url(),
+  REDIS_URL: redisUrl,
   DONOR_ID_KEY: z.string().min(16),
   /** What browsers call the site: where the welcome leads. */
   PUBLIC_URL: z.url(),

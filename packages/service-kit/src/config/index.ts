@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Email } from '@evenhand/contracts/ids'
 import { z } from 'zod'
+import { readSentinels } from '../redis/sentinels.ts'
 import { ConfigError, type Environment } from './config-error.ts'
 
 export { ConfigError, type Environment } from './config-error.ts'
@@ -70,6 +71,15 @@ export const databaseConfig = {
   /** The most that one process has at once. PostgreSQL has to allow them for every replica. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(5).max(100).default(12),
 }
+
+/** Of a single server, or of the sentinels that know which of several it is. */
+export const redisUrl = z.string().superRefine((address, context) => {
+  try {
+    readSentinels(address)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+  }
+})
 
 /** How many people a decision at the desk takes: two, one, or one for as long as a sole person may decide (docs/decisions/0106). */
 export const decidersSetting = z

@@ -1,20 +1,19 @@
 import { Redis } from 'ioredis'
 import { DependencyDown } from '../problems/index.ts'
+import { openAtSentinels } from './at-sentinels.ts'
+import { quick } from './quick.ts'
+import { readSentinels } from './sentinels.ts'
 
 export type { Redis } from 'ioredis'
 export { remembered } from './remembered.ts'
 
-/** A client that fails fast while Redis is away and comes back by itself. Commands of one tick travel together. */
+/**
+ * A client that fails fast while Redis is away and comes back by itself. Commands of one tick travel together. Where `url` names sentinels, it follows
+ * the server that they say is the primary. Throws a sentence for an address that is none.
+ */
 export function openRedis(url: string, onError: (error: Error) => void = () => undefined): Redis {
-  const redis = new Redis(url, {
-    enableAutoPipelining: true,
-    maxRetriesPerRequest: 1,
-    commandTimeout: 2_000,
-    connectTimeout: 2_000,
-    // Waited for even where the connection is gone already: a process that ends while Redis is away stays that long.
-    disconnectTimeout: 500,
-    retryStrategy: (tries) => Math.min(tries * 100, 1_000),
-  })
+  const sentinels = readSentinels(url)
+  const redis = sentinels ? openAtSentinels(sentinels) : new Redis(url, quick)
   redis.on('error', onError)
   return redis
 }
