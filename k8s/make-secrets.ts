@@ -45,9 +45,11 @@ function postgresSecret(service: string): Secret {
   return secret(`postgres-${service}`, { username: service, password, url }, 'kubernetes.io/basic-auth')
 }
 
+/** The address names the sentinels of as many pods as there may be; an overlay with fewer has the first of them. */
 function redisSecret(): Secret {
   const password = drawPassword()
-  return secret('redis', { password, url: `redis://:${password}@evenhand-redis:6379` })
+  const sentinels = [0, 1, 2].map((pod) => `evenhand-redis-${pod}.evenhand-redis:26379`)
+  return secret('redis', { password, url: `redis+sentinel://:${password}@${sentinels.join(',')}/evenhand` })
 }
 
 /** The gateway signs with the private key, the services verify with the public one. */
