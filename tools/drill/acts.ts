@@ -18,6 +18,7 @@ export const acts: ReadonlyMap<string, Act> = new Map([
   ['upgrade', { does: upgradeAndBack, breaksConnections: false }],
   ['migrate', { does: migrateAndBack, breaksConnections: false }],
   ['kill', { does: killEach, breaksConnections: true }],
+  ['redis', { does: killPrimaryOfRedis, breaksConnections: false }],
   ['scale', { does: scaleConsumers, breaksConnections: false }],
   ['drain', { does: drainNodes, breaksConnections: false }],
   ['test', { does: testRelease, breaksConnections: false }],
@@ -62,6 +63,27 @@ async function killEach(say: (line: string) => void): Promise<void> {
     }
     say(`${name}: killed ${killsOfEach} times`)
   }
+}
+
+/** The pod of Redis that the others copy, deleted without a warning, three times. */
+async function killPrimaryOfRedis(say: (line: string) => void): Promise<void> {
+  for (let times = 0; times < killsOfEach; times += 1) {
+    await kubectl(['rollout', 'status', 'statefulset/evenhand-redis', '--timeout=300s'])
+    const pod = await primaryOfRedis()
+    await kubectl(['delete', pod, '--grace-period=0', '--force'])
+    await kubectl(['wait', pod, '--for=create', '--timeout=60s'])
+    await kubectl(['wait', pod, '--for=condition=Ready', '--timeout=300s'])
+    say(`${pod}: was the primary, was deleted, and is back; the primary is ${await primaryOfRedis()}`)
+  }
+}
+
+async function primaryOfRedis(): Promise<string> {
+  const pods = (await kubectl(['get', 'pods', '-l', 'app.kubernetes.io/name=evenhand-redis', '-o', 'name'])).trim()
+  for (const pod of pods.split('\n')) {
+    const told = await kubectl(['exec', pod, '-c', 'redis', '--', 'valkey-cli', '--raw', 'role'])
+    if (told.startsWith('master')) return pod
+  }
+  throw new Error('No pod of Redis is the primary.')
 }
 
 /** Each consumer has one replica, then three, then one, then as many as before. */

@@ -1,5 +1,5 @@
 /**
- * `npm run drill -- images install upgrade migrate kill scale drain test nightly browse uninstall`: builds the images; on the cluster of KUBECONFIG, installs the stores of `k8s/drill` and the chart, and then does what
+ * `npm run drill -- images install upgrade migrate kill redis scale drain test nightly browse uninstall`: builds the images; on the cluster of KUBECONFIG, installs the stores of `k8s/drill` and the chart, and then does what
  * operators do and what machines do to them while people give; afterwards every gift must be there once. `--gifts-per-minute 50`, `--port 30080`.
  */
 import { runMain } from '../command-line/tell.ts'
@@ -58,6 +58,7 @@ async function drill(name: string, act: Act, { giftsPerMinute, port }: DrillOpti
     answers,
     secondsUntilConsistent: (Date.now() - since) / 1000,
     secondDeliveries,
+    told: toldOf(answers),
     findings: {
       'it could be done': trouble,
       'every donor could give': donors.failed.slice(0, 5),
@@ -66,3 +67,8 @@ async function drill(name: string, act: Act, { giftsPerMinute, port }: DrillOpti
     },
   }
 }
+
+const toldOf = ({ longestRefusalMs }: Answers): string[] =>
+  longestRefusalMs === 0
+    ? []
+    : [`no call of a donor was refused for longer than ${(longestRefusalMs / 1000).toFixed(1)} s, its pauses included`]
