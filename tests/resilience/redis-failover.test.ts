@@ -18,7 +18,7 @@ describe('a client that knows Redis by its sentinels', () => {
   const roleOf = async (port: number): Promise<string> => String(((await at(port).call('ROLE')) as unknown[])[0])
   const isCopied = async (count: string) =>
     new RegExp(`num-slaves.${count}.*num-other-sentinels.2`).test(
-      String(await at(redis.sentinels[0] ?? 0).call('SENTINEL', 'PRIMARY', 'evenhand')),
+      String(await at(redis.sentinels[0] ?? 0).call('SENTINEL', 'MASTER', 'evenhand')),
     )
   const write = (value: string) => eventually(async () => (await client.set('sentinels:last', value)) === 'OK')
   const copyWith = (value: string, port: number) =>

@@ -84,7 +84,7 @@ async function findProgram(dataDir: string, ports: PortBook): Promise<string> {
 
 const linesOfServer = (isReplica: boolean, primary: number): string[] => [
   `requirepass ${password}`,
-  `primaryauth ${password}`,
+  `masterauth ${password}`,
   'save ""',
   'repl-diskless-sync-delay 0',
   ...(isReplica ? [`replicaof ${host} ${primary}`] : []),
