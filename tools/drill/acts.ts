@@ -67,14 +67,21 @@ async function killEach(say: (line: string) => void): Promise<void> {
 
 /** The pod of Redis that the others copy, deleted without a warning, three times. */
 async function killPrimaryOfRedis(say: (line: string) => void): Promise<void> {
+  await allAvailable('statefulset/evenhand-redis')
   for (let times = 0; times < killsOfEach; times += 1) {
-    await kubectl(['rollout', 'status', 'statefulset/evenhand-redis', '--timeout=300s'])
     const pod = await primaryOfRedis()
     await kubectl(['delete', pod, '--grace-period=0', '--force'])
     await kubectl(['wait', pod, '--for=create', '--timeout=60s'])
     await kubectl(['wait', pod, '--for=condition=Ready', '--timeout=300s'])
+    await allAvailable('statefulset/evenhand-redis')
     say(`${pod}: was the primary, was deleted, and is back; the primary is ${await primaryOfRedis()}`)
   }
+}
+
+/** Ready for as long as `minReadySeconds` says. */
+async function allAvailable(set: string): Promise<void> {
+  const replicas = await kubectl(['get', set, '-o', 'jsonpath={.spec.replicas}'])
+  await kubectl(['wait', set, `--for=jsonpath={.status.availableReplicas}=${replicas}`, '--timeout=300s'])
 }
 
 async function primaryOfRedis(): Promise<string> {

@@ -18,6 +18,15 @@ ask_sentinel() {
   timeout 2 valkey-cli -h "$pod.$domain" -p 26379 --raw sentinel "$@" 2>/dev/null
 }
 
+# Another server that is one already, where the sentinels don't say so yet.
+find_other_primary() {
+  for pod in $pods; do
+    [ "$pod" != "$POD" ] || continue
+    role=$(timeout 2 valkey-cli -h "$pod.$domain" --raw role 2>/dev/null | head -n 1)
+    [ "$role" != master ] || { echo "$pod.$domain" && return; }
+  done
+}
+
 # Which server is the primary: by the sentinels that respond, else as this pod's own last knew it, else the first.
 find_primary() {
   for pod in $pods; do

@@ -17,7 +17,8 @@ export function openAtSentinels({ sentinels, name, password }: Sentinels): Redis
     // A machine that is gone closes no connection. ioredis' failoverDetector would say so too, but `quit` leaves its connections open, and told while
     // the sentinels are being asked it ends the client for good.
     socketTimeout: silentMs,
-    reconnectOnError: (error) => (error.message.includes('READONLY') ? 2 : false),
+    // What a server says that was the primary: as a copy, or without one.
+    reconnectOnError: (error) => (error.message.includes('READONLY') ? 2 : error.message.includes('NOREPLICAS')),
     // The first pass begins after the sentinel that was asked last; after the second all were asked. ioredis would keep what waits until one is back.
     sentinelRetryStrategy: (passes) => {
       if (passes > 1) redis['flushQueue'](new Error('No sentinel of Redis responds'))
