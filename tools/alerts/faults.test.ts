@@ -1,9 +1,18 @@
 import { describe, expect, it } from '@jest/globals'
 import { ruleGroups } from '../monitoring/rules.ts'
 import { faults } from './faults/index.ts'
+import { readOptions } from './options.ts'
 import { commandsOf } from './remedy.ts'
 
 describe('faults of the drill', () => {
+  it('are drilled in the order of the table, however they are typed', () => {
+    expect(readOptions(['one-of-two-relays-hangs', 'kafka-hangs']).names).toEqual([
+      'kafka-hangs',
+      'one-of-two-relays-hangs',
+    ])
+    expect(readOptions([]).names).toEqual([...faults.keys()])
+  })
+
   it('are for alerts that there are', () => {
     const known = ruleGroups().flatMap(({ rules }) => rules.flatMap(({ alert }) => alert ?? []))
     expect([...faults.values()].flatMap(({ alerts }) => alerts).filter((alert) => !known.includes(alert))).toEqual([])

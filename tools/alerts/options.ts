@@ -3,7 +3,7 @@ import { Refused } from '../command-line/refused.ts'
 import { faults } from './faults/index.ts'
 
 export interface AlertsOptions {
-  /** Names of faults, in order. */
+  /** Names of faults, in the order of the table, however they were typed: the last ones leave a system that others can’t break. */
   names: string[]
   /** How many times faster than in production every time of a rule is; without, each fault has its own. */
   speed: number | undefined
@@ -25,7 +25,7 @@ export function readOptions(args: readonly string[]): AlertsOptions {
   if (unknown !== undefined)
     throw new Refused(`There is no fault '${unknown}'. There are: ${[...faults.keys()].join(', ')}.`)
   return {
-    names: positionals.length > 0 ? positionals : [...faults.keys()],
+    names: [...faults.keys()].filter((name) => positionals.length === 0 || positionals.includes(name)),
     speed: values.speed === undefined ? undefined : wholeNumber('--speed', values.speed, [1, speedMax]),
   }
 }
