@@ -41,6 +41,7 @@ export const brokenEvents: Faults = [
       alerts: ['JobFails'],
       strike: (system) => change(system, 'entries', 'alter table pool_share_marks rename to renamed_by_hand'),
       repair: (system) => change(system, 'entries', 'alter table renamed_by_hand rename to pool_share_marks'),
+      find: async () => ({ SERVICE: 'entries' }),
     },
   ],
   // An event is late after half a minute of the clock, however fast the rest is: the window has to hold more than one round of the batch.

@@ -44,6 +44,16 @@ export const hangingProcesses: Faults = [
       find: findAway,
     },
   ],
-  ['mongo-hangs', { alerts: ['HearerBehind', 'JobFails'], strike: (system) => system.hang('mongo'), find: findAway }],
+  [
+    'mongo-hangs',
+    {
+      alerts: ['HearerBehind', 'JobFails'],
+      strike: (system) => system.hang('mongo'),
+      find: async (system) => {
+        const found = await findAway(system)
+        return found['AWAY'] ? { ...found, SERVICE: found['AWAY'] } : found
+      },
+    },
+  ],
   ['everything-is-killed', { alerts: ['NothingMeasured'], strike: (system) => system.killEverything() }],
 ]

@@ -116,10 +116,10 @@ export const eventsBoard: Board = {
         },
       ],
       steps: [
-        'Ask the gateway: `GET /api/health`. Where a store hangs, the jobs of all services that have it fail: restart it.',
-        'Is nothing away? Then find the service by `job-failed` with that `job` in the logs: it has the error.',
-        'Fix the cause. The job tries again on its own, at its own pace or after five minutes; a restart of the service has it try at once.',
+        'Ask the gateway: `GET /api/health`. Where a store hangs, the jobs of all services that have it fail: the store is what to restart.',
+        'Is nothing away? Then find the service by `job-failed` with that `job` in the logs, which have the error, and fix the cause. The job tries again on its own, at its own pace or after five minutes; a restart of the service has it try at once.',
       ],
+      commands: [{ shell: 'curl -s SITE/api/health' }, restart('SERVICE')],
       panel: {
         title: 'Jobs that fail',
         unit: 's',
