@@ -4,14 +4,16 @@ export class Answers {
   /** Answers that were neither a success nor a refusal that says when to come back: each is a defect. */
   readonly dishonest: string[] = []
   repeated = 0
-  /** From a call's first refusal to its success, the pauses of a patient browser included. */
+  /** From when a call was first sent to when it was sent for the last time. */
   longestRefusalMs = 0
 
   count(kind: string): void {
     this.#byKind.set(kind, (this.#byKind.get(kind) ?? 0) + 1)
   }
 
-  refusedFor(milliseconds: number): void {
+  /** A request is sent again, so long after the first time. */
+  askedAgain(milliseconds: number): void {
+    this.repeated += 1
     this.longestRefusalMs = Math.max(this.longestRefusalMs, milliseconds)
   }
 

@@ -50,20 +50,15 @@ export function openBrowser(site: string, answers: Answers, options: { mayLoseCo
     async call(method, path, body) {
       const key = crypto.randomUUID()
       const giveUpAt = Date.now() + patienceMs
-      let refusedAt: number | undefined
       for (;;) {
         const outcome = await ask(method, path, key, body)
           .then(async (response) => ({ response, text: await response.text() }))
           .catch((error: unknown) => error)
         const pauseMs = readOutcome(outcome, `${method} ${path.replace(/[?].*|[\da-f-]{36}/g, '…')}`)
-        if (pauseMs === undefined) {
-          if (refusedAt !== undefined) answers.refusedFor(Date.now() - refusedAt)
-          return answerOf(outcome)
-        }
-        refusedAt ??= Date.now()
+        if (pauseMs === undefined) return answerOf(outcome)
         if (Date.now() > giveUpAt) throw new Error(`${method} ${path} was refused for ${patienceMs / 1000} s`)
-        answers.repeated += 1
         await sleep(pauseMs)
+        answers.askedAgain(Date.now() - giveUpAt + patienceMs)
       }
     },
   }
