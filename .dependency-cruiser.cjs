@@ -116,7 +116,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(services|gateway|packages)/',
-        pathNot: `^packages/service-kit/src/(postgres|migrations)/|${tests}`,
+        pathNot: `^packages/service-kit/src/(postgres|migrations|checks)/|${tests}`,
       },
       to: { path: 'node_modules/pg/' },
     },

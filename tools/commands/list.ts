@@ -58,7 +58,7 @@ export const onOneSystem: readonly Trial[] = [
   {
     row: 'npm run set-password',
     typed: 'ADMIN_PASSWORD=another-one-of-the-tests npm run set-password',
-    shows: /^The password is set/m,
+    shows: /^The password is set for admin/m,
   },
   {
     row: 'npm run irs-list -- FILE…',

@@ -2,14 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { eventTopics, parseCommand, runCommand } from '@evenhand/service-kit/dlq'
 import { listDeadLetters, startConsumer, topicsHeard, WrongMessage } from '@evenhand/service-kit/inbox'
 import { type Kafka, openKafka } from '@evenhand/service-kit/kafka'
 import { toHeaders } from '@evenhand/service-kit/outbox'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { eventually, testKafkaBrokers } from '@evenhand/service-kit/testing'
-import { parseCommand } from './command.ts'
-import { runCommand } from './run.ts'
-import { eventTopics } from './topics.ts'
 
 describe('the command line', () => {
   it.each([
@@ -22,7 +20,7 @@ describe('the command line', () => {
     [['entries', 'replay', 'a/0/1', 'a/0/2'], 'one argument too many'],
     [[], 'npm run dlq -- SERVICE replay ORIGIN'],
   ])('of %j is refused with a sentence', (args, sentence) => {
-    expect(() => parseCommand(args)).toThrow(sentence)
+    expect(() => parseCommand(args, 'npm run dlq --')).toThrow(sentence)
   })
 
   it('knows every topic', () => {
@@ -32,10 +30,11 @@ describe('the command line', () => {
 })
 
 describe('the program', () => {
-  const run = (args: string[], environment: Record<string, string>) =>
+  const ofTools = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const run = (args: string[], environment: Record<string, string>, file = ofTools) =>
     new Promise<{ code: number; out: string; error: string }>((resolve) => {
       const options = { env: { PATH: process.env.PATH, ...environment } }
-      const program = ['--conditions=@evenhand/source', fileURLToPath(new URL('./main.ts', import.meta.url))]
+      const program = ['--conditions=@evenhand/source', file]
       execFile(process.execPath, [...program, ...args], options, (failure, out, error) =>
         resolve({ code: Number(failure?.code ?? 0), out, error }),
       )
@@ -45,6 +44,29 @@ describe('the program', () => {
     // `registrations` hears nothing, so that it never has a dead letter.
     const { code, out } = await run(['registrations', 'list'], { KAFKA_BROKERS: testKafkaBrokers().join() })
     expect([code, out]).toEqual([0, 'registrations has no dead letters.\n'])
+  })
+
+  it('does the same in the image, with the brokers of its pod', async () => {
+    const image = fileURLToPath(new URL('../../packages/service-kit/src/dlq/command.ts', import.meta.url))
+    const ask = (args: string[], environment: Record<string, string>) => run(args, environment, image)
+    const brokers = { KAFKA_BROKERS: testKafkaBrokers().join() }
+    expect(await ask(['registrations', 'list'], brokers)).toMatchObject({
+      code: 0,
+      out: 'registrations has no dead letters.\n',
+    })
+    expect(await ask(['registrations', 'show', 'none/0/1'], brokers)).toMatchObject({
+      code: 2,
+      error: expect.stringMatching(/^There is no dead letter 'none\/0\/1' of this service: node \/app\/.* list/),
+    })
+    for (const [args, environment] of [
+      [['entries', 'burn'], brokers],
+      [['entries'], {}],
+      [['entries'], { KAFKA_BROKERS: '127.0.0.1:1' }],
+    ] as const)
+      expect(await ask([...args], environment)).toMatchObject({
+        code: 2,
+        error: expect.stringMatching(/^[A-Z][^\n]*\.?\n$/),
+      })
   })
 
   it('says in one sentence that there is no system, or no broker', async () => {
@@ -82,7 +104,7 @@ describe('dead letters', () => {
       | { verb: 'list' }
       | { verb: 'show' | 'drop'; origin: string }
       | { verb: 'replay'; origin: string | undefined },
-  ) => runCommand({ ...command, service: service as 'entries' }, kafka, [topic])
+  ) => runCommand({ ...command, service: service as 'entries' }, kafka, 'npm run dlq --', [topic])
 
   beforeAll(async () => {
     kafka = openKafka({ clientId: 'test', brokers: testKafkaBrokers() })
@@ -108,7 +130,7 @@ describe('dead letters', () => {
 
     expect(await ask({ verb: 'drop', origin: originOf('one') })).toEqual([`Dropped ${originOf('one')}.`])
     await expect(ask({ verb: 'show', origin: originOf('one') })).rejects.toThrow(
-      /has no dead letter '.*': npm run dlq -- .* list/,
+      /no dead letter '.*' of this service: npm run dlq -- .* list/,
     )
 
     isMended = true

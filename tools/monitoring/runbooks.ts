@@ -12,18 +12,25 @@ What is watched, when it raises an alert, and what to do then. A **page** needs 
 gets the same alerts from the chart ([\`alerts.yaml\`](../charts/evenhand/alerts.yaml)), each with the address of its runbook here.
 
 In commands, fill in the words in capitals: \`GROUP\` is the alert's label \`group\`, \`AWAY\` a part that the gateway says is down, \`SILENT\` a service that says nothing of an erasure or a merge, \`SERVICE\` the one that the steps find. They are typed for
-a system that \`npm start\` runs; \`npm run alerts\` breaks one, waits for the alerts, and runs these very commands and statements. Elsewhere, where a store is
-restarted by its own unit or its operator:
+a system that \`npm start\` runs; \`npm run alerts\` breaks one, waits for the alerts, and runs these very commands and statements. Elsewhere they are typed as follows, on Kubernetes after
+\`kubectl config set-context --current --namespace=evenhand\`:
 
 | \`npm start\` | units of systemd | Kubernetes |
 |---|---|---|
 | \`npm run restart -- entries\` | \`systemctl restart evenhand-entries\` | \`kubectl rollout restart deployment/evenhand-entries\` |
-| \`npm run logs -- entries -f\` | \`journalctl -fu evenhand-entries\` | \`kubectl logs -f deployment/evenhand-entries\` |
-| \`npm run sql -- entries\` | \`sudo -u postgres psql entries\` | \`kubectl exec -i evenhand-postgres-1 -c postgres -- psql entries\` |
-| \`npm run ledger -- verify\` | the same, with \`DATABASE_URL\` from \`/etc/evenhand/secrets\` | \`kubectl exec deployment/evenhand-entries -- node dist/ledger-command.js verify\` |
+| \`npm run restart -- postgres\` (\`redis\`, \`mongodb\`, \`kafka\`) | \`systemctl restart postgresql\` (\`redis-server\`, \`mongod\`, \`kafka\`) | \`kubectl get pods\`, then \`kubectl delete pod\` of the one that is ill: its StatefulSet or its operator starts another on the same volume |
+| \`npm run logs -- entries -f\` | \`journalctl -fu evenhand-entries\` | \`kubectl logs -f --prefix --max-log-requests=20 -l app.kubernetes.io/name=entries\` |
+| \`job-failed\` in the logs | \`journalctl -u 'evenhand-*' --since -1h \\| grep job-failed\` | \`kubectl logs --prefix --since=1h --tail=-1 --max-log-requests=60 -l app.kubernetes.io/part-of=evenhand \\| grep job-failed\`; a pod that is gone took its log along |
+| \`npm run sql -- entries\` | \`sudo -u postgres psql entries\` | \`kubectl exec -i service/evenhand-postgres-rw -c postgres -- psql entries\`: CloudNativePG's service leads to the primary. On the stores of \`k8s/drill\`, \`psql -h /tmp -U postgres entries\` |
+| \`npm run dlq -- entries list\` | the same, with \`KAFKA_BROKERS=127.0.0.1:9092\` | \`kubectl exec deployment/evenhand-entries -- node /app/packages/service-kit/dist/dlq/command.js entries list\` |
+| \`npm run ledger -- verify\` | the same, with \`DATABASE_URL\` from \`/etc/evenhand/secrets\` | \`kubectl exec deployment/evenhand-entries -- node dist/ledger-command.js verify\`; \`dist/draws/draw-command.js\` and \`dist/sources/monthly/monthly-command.js\` there too |
+| \`npm run trail -- verify\` | the same | \`kubectl exec deployment/evenhand-identity -- node dist/trail-command.js verify\` |
+| \`npm run reconcile -- DAY\` | the same | \`kubectl exec deployment/evenhand-donations -- node dist/reconcile-command.js DAY\` |
+| a variable, such as \`SMTP_URL\` | \`/etc/evenhand/local.env\` or \`secrets\`, then restart the process | a secret in its Secret (\`kubectl edit secret evenhand-smtp\`), then restart the deployment; all else in \`ours.yaml\`, then \`helm upgrade\` |
 
-A command that lacks a variable names it: on units \`npm run dlq\` takes \`KAFKA_BROKERS\`, other commands of a service its \`DATABASE_URL\`. In a cluster \`psql\` has to reach the primary of CloudNativePG, which isn’t always number 1. The drill runs
-the first column alone.
+**Ask \`/api/health\` three times**, five seconds apart: on a busy machine it may once name a part that only answered late. On Kubernetes compare it with \`kubectl get pods\`, and \`kubectl describe pod\` of one that isn’t ready.
+
+A command that lacks a variable names it. Of these columns the drill runs the first one alone; the rows for Kubernetes were typed on a cluster of one node, on the stores of \`k8s/drill\`.
 `
 
 export const runbooksPage = (): string => [heading, overview(), promised(), ...boards.map(chapter)].join('\n')

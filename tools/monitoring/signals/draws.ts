@@ -20,7 +20,7 @@ export const drawsBoard: Board = {
       ],
       steps: [
         'Read `job-failed` with `job: seal-ledger` in the log of entries.',
-        'Look for a lock held on `chain_heads`, or a transaction that has been writing `entries` for minutes (`pg_locks`). End what holds it; sealing resumes on its own. An open transaction without a statement for a minute is no service’s.',
+        "Look for who holds a lock on `chain_heads`, or has been writing `entries` for minutes: `select a.pid, a.state, a.query_start, a.query from pg_locks l join pg_stat_activity a using (pid) where l.relation = 'chain_heads'::regclass`. End it (`select pg_terminate_backend(PID)`); sealing resumes on its own. An open transaction without a statement for a minute is no service’s.",
       ],
       commands: [endIdleTransactions('entries')],
       panel: {
@@ -68,7 +68,7 @@ export const drawsBoard: Board = {
       ],
       steps: [
         'Read the log of entries: `beacon-silent` (no network, or no relay has the round), `job-failed` of `freeze-draws`, `draw-missed-its-round`.',
-        'Where the log says nothing, something holds the draw or its chain: look for a lock on `draws` or `chain_heads` (`pg_locks`). An open transaction without a statement for a minute is no service’s: end it, and the list is frozen within half a minute.',
+        'Where the log says nothing, something holds the draw or its chain: look for who holds a lock on `draws` or `chain_heads` (the statement is in [the ledger is not sealed](#the-ledger-is-not-sealed)). An open transaction without a statement for a minute is no service’s: end it, and the list is frozen within half a minute.',
         'A freeze has until ten minutes before its round: fix what stops it, or run `npm run draw -- freeze SLUG`.',
         'A round that is out can wait: submit it with `npm run draw -- result`.',
       ],

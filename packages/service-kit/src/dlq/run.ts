@@ -1,25 +1,30 @@
-import { type DeadLetter, dropDeadLetter, listDeadLetters, replayDeadLetter } from '@evenhand/service-kit/inbox'
-import type { Kafka } from '@evenhand/service-kit/kafka'
-import type { Command } from './command.ts'
-import { Refused } from '../command-line/refused.ts'
+import { type DeadLetter, dropDeadLetter, listDeadLetters, replayDeadLetter } from '../inbox/index.ts'
+import type { Kafka } from '../kafka/index.ts'
+import type { Command } from './command-line.ts'
+import { Refused } from './refused.ts'
 import { eventTopics } from './topics.ts'
 
-/** Does what the command says; answers the lines to print. */
-export async function runCommand(command: Command, kafka: Kafka, topics = eventTopics): Promise<string[]> {
+/** Does what the command says; answers the lines to print. `typed` is how the program was called. */
+export async function runCommand(
+  command: Command,
+  kafka: Kafka,
+  typed: string,
+  topics = eventTopics,
+): Promise<string[]> {
   const { service } = command
   const letters = await listDeadLetters(kafka, service, topics)
   switch (command.verb) {
     case 'list':
       return letters.length === 0 ? [`${service} has no dead letters.`] : letters.flatMap(inShort)
     case 'show':
-      return whole(find(letters, command.origin, service))
+      return whole(find(letters, command.origin, `${typed} ${service}`))
     case 'drop': {
-      const letter = find(letters, command.origin, service)
+      const letter = find(letters, command.origin, `${typed} ${service}`)
       await dropDeadLetter(kafka, service, letter)
       return [`Dropped ${letter.origin}.`]
     }
     case 'replay': {
-      const chosen = command.origin === undefined ? letters : [find(letters, command.origin, service)]
+      const chosen = command.origin === undefined ? letters : [find(letters, command.origin, `${typed} ${service}`)]
       for (const letter of chosen) await replayDeadLetter(kafka, service, letter)
       if (chosen.length === 0) return [`${service} has no dead letters.`]
       return [...chosen.map(({ origin }) => `Replayed ${origin}.`), `Anything that fails again will be listed again.`]
@@ -27,12 +32,10 @@ export async function runCommand(command: Command, kafka: Kafka, topics = eventT
   }
 }
 
-function find(letters: readonly DeadLetter[], origin: string, service: string): DeadLetter {
+function find(letters: readonly DeadLetter[], origin: string, typed: string): DeadLetter {
   const found = letters.find((letter) => letter.origin === origin)
   if (found) return found
-  throw new Refused(
-    `${service} has no dead letter '${origin}': npm run dlq -- ${service} list shows those that it has.`,
-  )
+  throw new Refused(`There is no dead letter '${origin}' of this service: ${typed} list shows those that it has.`)
 }
 
 const inShort = ({ origin, type, at, reason }: DeadLetter): string[] => [origin, `  ${at}  ${type}`, `  ${reason}`]
