@@ -68,7 +68,9 @@ async function drill(name: string, act: Act, { giftsPerMinute, port }: DrillOpti
   }
 }
 
-const toldOf = ({ longestRefusalMs }: Answers): string[] =>
-  longestRefusalMs === 0
-    ? []
-    : [`no call of a donor was refused for longer than ${(longestRefusalMs / 1000).toFixed(1)} s, its pauses included`]
+function toldOf({ longestRefusalMs }: Answers): string[] {
+  if (longestRefusalMs === 0) return []
+  return [
+    `no call of a donor was refused for longer than ${(longestRefusalMs / 1000).toFixed(1)} s, its pauses included`,
+  ]
+}
