@@ -53,9 +53,15 @@ describe('an installation', () => {
       freeEntryAddress: 'Ours',
     }
     const own = Object.entries(ours).map(([key, text]) => `organization.${key}=${text}`)
+    const site = ['publicUrl=https://give.ours.test', 'ingress.host=give.ours.test']
+    const sender = 'services.email.env.MAIL_FROM=Ours <no-reply@ours.test>'
     for (const one of own)
-      await expect(renderAsShipped(...own.filter((other) => other !== one))).rejects.toThrow('Say who runs')
-    expect(await renderAsShipped(...own)).not.toEqual([])
+      await expect(renderAsShipped(...own.filter((other) => other !== one), ...site, sender)).rejects.toThrow(
+        'Say who runs',
+      )
+    await expect(renderAsShipped(...own, sender)).rejects.toThrow('Say where this installation is: set publicUrl')
+    await expect(renderAsShipped(...own, ...site)).rejects.toThrow('Say who sends the emails')
+    expect(await renderAsShipped(...own, ...site, sender)).not.toEqual([])
   })
 })
 
@@ -111,6 +117,14 @@ describe('replicas', () => {
     expect(find(objects, 'HorizontalPodAutoscaler', 'entries')).toMatchObject({ minReplicas: 2, maxReplicas: 6 })
   })
 
+  it('are never more at least than at most', async () => {
+    await expect(render('services.entries.autoscaling.minReplicas=7')).rejects.toThrow(
+      'entries would have at least 7 replicas and at most 6',
+    )
+    await expect(render('gateway.autoscaling.maxReplicas=1')).rejects.toThrow('gateway would have at least 2')
+    expect(await render('defaults.autoscaling.minReplicas=7', 'defaults.autoscaling.enabled=false')).not.toEqual([])
+  })
+
   it('follow what a service is behind in Kafka where KEDA is, and never have two autoscalers', async () => {
     const objects = await render('defaults.autoscaling.lag.enabled=true', 'services.email.autoscaling.lag.records=50')
     expect(named(objects, 'ScaledObject').toSorted()).toEqual([...serviceNames].toSorted())
@@ -132,10 +146,11 @@ describe('replicas', () => {
 
 describe('what is in front', () => {
   it('is an Ingress with a certificate, or a route of the Gateway API, or both', async () => {
-    const usual = await render('ingress.host=give.example')
+    const usual = await render('publicUrl=https://give.example', 'ingress.host=give.example')
     expect(named(usual, 'Ingress')).toEqual(['gateway'])
     expect(find(usual, 'Ingress', 'gateway').tls).toEqual([{ hosts: ['give.example'], secretName: 'evenhand-tls' }])
     const routed = await render(
+      'publicUrl=https://give.example',
       'ingress.enabled=false',
       'httpRoute.enabled=true',
       'httpRoute.host=give.example',
@@ -146,6 +161,48 @@ describe('what is in front', () => {
       parentRefs: [{ name: 'public' }],
       hostnames: ['give.example'],
     })
+  })
+
+  it('takes calls for the host that browsers call', async () => {
+    const elsewhere = 'publicUrl says give.example, and nothing in front takes calls for that host'
+    const site = 'publicUrl=https://give.example:8443'
+    await expect(render(site)).rejects.toThrow(elsewhere)
+    await expect(render(site, 'ingress.host=*.give.example')).rejects.toThrow(elsewhere)
+    for (const inFront of [['ingress.host=give.example'], ['ingress.host=*.example'], ['ingress.enabled=false']])
+      expect(await render(site, ...inFront)).not.toEqual([])
+    const route = ['httpRoute.enabled=true', 'httpRoute.parentRefs[0].name=public']
+    expect(await render(site, ...route, 'httpRoute.host=give.example')).not.toEqual([])
+    await expect(render(site, ...route, 'ingress.enabled=false')).rejects.toThrow(elsewhere)
+  })
+
+  it.each(['give..example', 'give example', 'Give.example', '-give.example', ''])(
+    'has no host that the DNS couldn’t have: %s',
+    async (host) => {
+      await expect(render(`ingress.host=${host}`)).rejects.toThrow(`ingress.host is '${host}', which no DNS has`)
+    },
+  )
+
+  it.each(['https://give.example/', 'https://give.example/now', 'https://give example', 'ftp://give.example', 'give'])(
+    'is called by an address without a path: %s',
+    async (address) => {
+      await expect(render(`publicUrl=${address}`)).rejects.toThrow(`publicUrl is '${address}': set it to`)
+    },
+  )
+})
+
+describe('the tag of the image', () => {
+  const digest = `sha256:${'0a'.repeat(32)}`
+
+  it.each(['0.1.0', 'main_2026-11-30', 'a'.repeat(128), `0.1.0@${digest}`])('is one that a registry takes: %s', (tag) =>
+    expect(render(`image.tag=${tag}`)).resolves.not.toEqual([]),
+  )
+
+  it.each(['0.1 0', '.1', 'a'.repeat(129), `@${digest}`])('is refused where no registry takes it: %s', async (tag) => {
+    await expect(render(`image.tag=${tag}`)).rejects.toThrow(`image.tag is '${tag}', which no registry takes`)
+  })
+
+  it('names one release', async () => {
+    await expect(render('image.tag=latest')).rejects.toThrow('image.tag is latest, which is another release tomorrow')
   })
 })
 
@@ -169,7 +226,7 @@ describe('alerts', () => {
 
   it('come with what has the operator read every process at its inner port', async () => {
     expect(named(await render(), 'PodMonitor')).toEqual([])
-    const objects = await render('alerts.enabled=true', 'alerts.labels.release=prometheus', observers)
+    const objects = await render('alerts.enabled=true', 'alerts.labels.release=prometheus', observers, runbooks)
     const monitor = objects.find(({ kind }) => kind === 'PodMonitor')
     expect(monitor?.metadata).toMatchObject({ labels: { release: 'prometheus' } })
     const { selector, podMetricsEndpoints } = monitor?.spec ?? {}
@@ -188,8 +245,9 @@ describe('alerts', () => {
   })
 
   it('are refused where the network lets no one read the numbers', async () => {
-    await expect(render('alerts.enabled=true')).rejects.toThrow('alerts.enabled needs networkPolicy.metricsFrom')
-    expect(named(await render('alerts.enabled=true', 'networkPolicy.enabled=false'), 'PodMonitor')).toHaveLength(1)
+    const alerts = ['alerts.enabled=true', runbooks]
+    await expect(render(...alerts)).rejects.toThrow('alerts.enabled needs networkPolicy.metricsFrom')
+    expect(named(await render(...alerts, 'networkPolicy.enabled=false'), 'PodMonitor')).toHaveLength(1)
   })
 
   it('name their runbooks by an address that a person can open', async () => {
@@ -203,9 +261,10 @@ describe('alerts', () => {
     expect(found.length).toBeGreaterThan(20)
     for (const address of found)
       expect(address).toMatch(/^https:\/\/git\.example\/evenhand\/blob\/main\/docs\/runbooks\.md#./)
-    await expect(render('alerts.enabled=true', observers, 'alerts.runbooks=http://git.example')).rejects.toThrow(
-      /runbooks.*pattern/,
-    )
+    for (const other of ['', 'http://git.example', 'https://git example'])
+      await expect(render('alerts.enabled=true', observers, `alerts.runbooks=${other}`)).rejects.toThrow(
+        'alerts.enabled needs alerts.runbooks, the https address',
+      )
   })
 })
 
@@ -282,14 +341,52 @@ describe('each night', () => {
   it('nothing is asked where it is switched off', async () => {
     expect(named(await render('nightly.enabled=false'), 'CronJob')).toEqual([])
   })
+
+  // `--set` has a comma begin the next value.
+  it.each(['0 0 1 1 0', '59 23 31 12 6', '*/15 8-10 * * *', String.raw`0\,30 8 1-7/2 * 1-5`])(
+    'it is asked at a time that cron knows: %s',
+    async (schedule) => {
+      const { spec } = (await render(`nightly.schedule=${schedule}`)).find(({ kind }) => kind === 'CronJob') ?? {}
+      expect(spec.schedule).toBe(schedule.replace('\\', ''))
+    },
+  )
+
+  it.each([
+    'at half past eight',
+    '99 99 * * *',
+    '60 8 * * *',
+    '0 24 * * *',
+    '0 8 0 * *',
+    '0 8 32 * *',
+    '0 8 * 13 *',
+    '0 8 * * 7',
+    '0 8 * *',
+    '0 8 * * * *',
+    '0 10-8 * * *',
+    '*/0 8 * * *',
+  ])('a time that Kubernetes wouldn’t take is refused: %s', async (schedule) => {
+    await expect(render(`nightly.schedule=${schedule}`)).rejects.toThrow(
+      `nightly.schedule is '${schedule}', which Kubernetes doesn't take`,
+    )
+  })
 })
 
 describe('a value that the chart doesn’t know', () => {
-  it.each(['services.entries.replica=3', 'ingres.enabled=false', 'defaults.autoscaling.lag.messages=5'])(
-    'is refused by its name: %s',
-    async (set) => {
-      const name = set.replace(/=.*/, '').split('.').at(-1) ?? ''
-      await expect(render(set)).rejects.toThrow(new RegExp(`additional properties '(${name}|ingres)' not allowed`))
+  it.each([
+    ['services.entries.replica=3', 'replica'],
+    ['ingres.enabled=false', 'ingres'],
+    ['defaults.autoscaling.lag.messages=5', 'messages'],
+    ['services.identiy.env.ADMIN_USERNAME=ours', 'identiy'],
+  ])('is refused by its name: %s', async (set, name) => {
+    await expect(render(set)).rejects.toThrow(`additional properties '${name}' not allowed`)
+  })
+
+  it.each(['donations.env.MONEY_DECIDERS', 'entries.env.PRIZE_DECIDERS', 'nonprofits.env.GRANT_DECIDERS'])(
+    'is refused with those that it knows: %s',
+    async (setting) => {
+      await expect(render(`services.${setting}=both`)).rejects.toThrow(
+        `at '/services/${setting.replaceAll('.', '/')}': value must be one of '1', '2', 'sole'`,
+      )
     },
   )
 

@@ -18,7 +18,11 @@ export const kubernetesObjects: Step = {
 
 const withAlerts = [
   '--set',
-  'alerts.enabled=true,networkPolicy.metricsFrom[0].namespaceSelector.matchLabels.team=observers',
+  [
+    'alerts.enabled=true',
+    'alerts.runbooks=https://git.example/evenhand/blob/main',
+    'networkPolicy.metricsFrom[0].namespaceSelector.matchLabels.team=observers',
+  ].join(','),
 ]
 
 /** The chart with each of its values files, and whatever `kubectl apply -k` would send. */
