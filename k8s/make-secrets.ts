@@ -5,6 +5,8 @@
  * FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY, BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY where there are backups, and ADMIN_PASSWORD if it shall not be drawn.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
+// Alone, and by its path: this runs in a checkout where nothing is installed.
+import { readRelays } from '../services/email/src/sending/relay-settings.ts'
 
 const namespace = 'evenhand'
 const postgresServices = ['identity', 'donations', 'entries', 'members', 'email', 'registrations']
@@ -17,6 +19,26 @@ const wantedVariables = [
   'FILES_S3_ACCESS_KEY',
   'FILES_S3_SECRET_KEY',
 ] as const
+
+type Given = Readonly<Record<string, string | undefined>>
+
+/** What the services take by their src/config.ts, which a test compares: the sentence about what is given, or undefined. */
+const faults: Readonly<Record<string, (given: string) => string | undefined>> = {
+  SMTP_URL: faultOfRelays,
+  STRIPE_SECRET_KEY: (key) => (/^(sk|rk)_/.test(key) ? undefined : 'must start with sk_ or rk_'),
+  STRIPE_PUBLISHABLE_KEY: (key) => (key.startsWith('pk_') ? undefined : 'must start with pk_'),
+  STRIPE_WEBHOOK_SECRET: (secret) => (secret.length >= 8 ? undefined : 'must have at least 8 characters'),
+  ADMIN_PASSWORD: ({ length }) => (length >= 8 && length <= 200 ? undefined : 'must have 8 to 200 characters'),
+}
+
+function faultOfRelays(setting: string): string | undefined {
+  try {
+    readRelays(setting)
+    return undefined
+  } catch (error) {
+    return `can’t be used: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
 
 const configErrorExitCode = 78
 
@@ -69,12 +91,12 @@ function mailKeysSecret(): Secret {
 }
 
 /** Only where there is a bucket for backups. */
-function backupsSecret(environment: Readonly<Record<string, string | undefined>>): Secret[] {
+function backupsSecret(environment: Given): Secret[] {
   const { BACKUP_S3_ACCESS_KEY: accessKey, BACKUP_S3_SECRET_KEY: secretKey } = environment
   return accessKey && secretKey ? [secret('backups', { 'access-key': accessKey, 'secret-key': secretKey })] : []
 }
 
-function makeSecrets(environment: Readonly<Record<string, string | undefined>>): Secret[] {
+function makeSecrets(environment: Given): Secret[] {
   const given = (name: (typeof wantedVariables)[number]): string => environment[name] ?? ''
   return [
     ...postgresServices.map(postgresSecret),
@@ -95,10 +117,25 @@ function makeSecrets(environment: Readonly<Record<string, string | undefined>>):
   ]
 }
 
-const missing = wantedVariables.filter((name) => !process.env[name])
-if (missing.length > 0) {
-  process.stderr.write(`Please set these variables: ${missing.join(', ')}\n`)
+/** A sentence for whatever keeps the Secrets from being made. */
+function faultsOf(environment: Given): string[] {
+  const missing = wantedVariables.filter((name) => !environment[name])
+  const wrong = Object.entries(faults).flatMap(([name, faultIn]) => {
+    const fault = environment[name] ? faultIn(environment[name]) : undefined
+    return fault === undefined ? [] : [`${name} ${fault}.`]
+  })
+  return [...(missing.length > 0 ? [`Please set these variables: ${missing.join(', ')}.`] : []), ...wrong]
+}
+
+const refused = faultsOf(process.env)
+if (refused.length > 0) {
+  process.stderr.write(`${refused.join('\n')}\n`)
   process.exitCode = configErrorExitCode
 } else {
-  process.stdout.write(`${JSON.stringify({ apiVersion: 'v1', kind: 'List', items: makeSecrets(process.env) })}\n`)
+  const items = makeSecrets(process.env)
+  if (!items.some(({ metadata }) => metadata.name === 'evenhand-backups'))
+    process.stderr.write(
+      'No Secret for backups is made, because BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY aren’t set.\n',
+    )
+  process.stdout.write(`${JSON.stringify({ apiVersion: 'v1', kind: 'List', items })}\n`)
 }

@@ -99,7 +99,7 @@ export const onTheirOwn: readonly Trial[] = [
   {
     row: 'npm run units -- FOLDER --url URL',
     typed:
-      'SMTP_URL=smtp://relay.example STRIPE_SECRET_KEY=sk_test_1 STRIPE_PUBLISHABLE_KEY=pk_test_1 STRIPE_WEBHOOK_SECRET=whsec_1 npm run units -- "$SCRATCH/units" --url https://give.example',
+      'SMTP_URL=smtp://relay.example STRIPE_SECRET_KEY=sk_test_1 STRIPE_PUBLISHABLE_KEY=pk_test_1 STRIPE_WEBHOOK_SECRET=whsec_list npm run units -- "$SCRATCH/units" --url https://give.example',
     shows: /^\/etc\/systemd\/system\/evenhand-gateway\.service$/m,
   },
   { row: 'npm run verify-draw -- FOLDER', typed: 'npm run verify-draw -- "$PUBLISHED"', shows: /agree|matches/ },

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { configErrorExitCode } from '@evenhand/service-kit/config'
 import { z } from 'zod'
 import { Refused } from '../command-line/refused.ts'
 import { ROOT, SERVICES } from '../launcher/services.ts'
-import { runCommand } from '../processes/run-command.ts'
 
 /** Asked for by `make-secrets.ts`, and used by nothing here: files are in a folder. */
 const noBucket = { FILES_S3_ACCESS_KEY: 'none', FILES_S3_SECRET_KEY: 'none' }
@@ -20,7 +22,7 @@ const Made = z.object({
 
 /**
  * The secrets of the chart as files below the folder, each for its owner alone; the stores answer on this machine. What is there stays as it is.
- * Throws Refused, which names the variables that are missing, or the file.
+ * Throws Refused, which names the variables that are missing or can’t be used, or the file.
  */
 export async function writeSecrets(folder: string): Promise<void> {
   for (const [name, files] of await madeSecrets(folder)) writeSecret(folder, name, files)
@@ -71,13 +73,13 @@ const saidBefore = (folder: string): Record<string, string> =>
 /** By name of the secret, its files. */
 async function madeSecrets(folder: string): Promise<Map<string, Record<string, string>>> {
   const env = { ...saidBefore(folder), ...process.env, ...noBucket }
-  const printed = await runCommand(process.execPath, [join(ROOT, 'k8s', 'make-secrets.ts')], { env }).catch(
-    (error: Error) => {
-      const missing = /Please set these variables: .*/.exec(error.message)?.[0]
-      throw missing === undefined ? error : new Refused(`${missing}.`)
+  const program = join(ROOT, 'k8s', 'make-secrets.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [program], { env }).catch(
+    (error: Error & { code?: unknown; stderr?: string }) => {
+      throw error.code === configErrorExitCode ? new Refused((error.stderr ?? '').trim()) : error
     },
   )
-  const items = Made.parse(JSON.parse(printed)).items
+  const items = Made.parse(JSON.parse(stdout)).items
   return new Map(
     items.map(({ metadata, stringData }) => [
       metadata.name,

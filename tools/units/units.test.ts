@@ -142,6 +142,7 @@ describe('the units of a machine', () => {
     expect(read('etc/evenhand/secrets/evenhand-smtp/url')).toBe(given.SMTP_URL)
     const nothingSaid = write({}, mkdtempSync(join(tmpdir(), 'evenhand-units-')))
     await expect(nothingSaid).rejects.toThrow('Please set these variables: SMTP_URL, STRIPE_SECRET_KEY')
+    await expect(write({ ...given, STRIPE_SECRET_KEY: 'x' })).rejects.toThrow('STRIPE_SECRET_KEY must start with sk_')
   })
 
   it('keep the secrets and what the operator changed when they are written again', async () => {
