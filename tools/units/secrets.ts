@@ -90,10 +90,13 @@ async function madeSecrets(folder: string): Promise<Map<string, Record<string, s
   )
 }
 
-/** Of a store of the cluster, which has TLS; a relay of emails keeps its own. */
+/** Of a store of the cluster, which has TLS, or sentinels; a relay of emails keeps its own. */
 function onThisMachine(address: string): string {
+  if (!address.includes('@evenhand-')) return address
+  // One server, which needs no sentinels. What names several hosts is no URL.
+  const [, redisPassword] = /^redis\+sentinel:\/\/:([^@]+)@/.exec(address) ?? []
+  if (redisPassword !== undefined) return `redis://:${redisPassword}@127.0.0.1:6379`
   const url = new URL(address)
-  if (!url.hostname.startsWith('evenhand-')) return address
   url.hostname = '127.0.0.1'
   url.search = ''
   return url.href

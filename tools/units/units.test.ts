@@ -13,7 +13,7 @@ import { environmentOf, nightlyUnit, nightlyVariables } from './files.ts'
 import { planUnits } from './plan.ts'
 
 const given = {
-  SMTP_URL: 'smtps://someone:secret@relay.example.org',
+  SMTP_URL: 'smtps://someone:secret@relay.example.org smtps://second.example.org?weight=2',
   STRIPE_SECRET_KEY: 'sk_test_units',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_units',
   STRIPE_WEBHOOK_SECRET: 'whsec_units',
@@ -97,6 +97,7 @@ describe('the units of a machine', () => {
     expect(read('etc/evenhand/secrets/evenhand-postgres-donations/url')).toMatch(
       /^postgres:\/\/donations:[\w-]+@127\.0\.0\.1:5432\/donations$/,
     )
+    expect(read('etc/evenhand/secrets/evenhand-redis/url')).toMatch(/^redis:\/\/:[\w-]+@127\.0\.0\.1:6379$/)
     expect(read('etc/evenhand/secrets/evenhand-smtp/url')).toBe(given.SMTP_URL)
   })
 
