@@ -1,12 +1,15 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { serviceNames } from '@evenhand/contracts/services'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { findHelm } from '../helm/helm.ts'
+import { ROOT } from '../launcher/services.ts'
 import { run } from '../check/step.ts'
 
-const chart = join(import.meta.dirname, '..', '..', 'charts', 'evenhand')
+const chart = join(ROOT, 'charts', 'evenhand')
 const processNames = [...serviceNames, 'gateway']
 
 const Rendered = z.looseObject({
@@ -28,8 +31,9 @@ type Rendered = z.output<typeof Rendered>
 const render = (...set: string[]): Promise<Rendered[]> => renderAsShipped('environment.PLACEHOLDERS=allowed', ...set)
 
 /** The same, with nothing that is allowed for a test. */
-async function renderAsShipped(...set: string[]): Promise<Rendered[]> {
-  const values = set.flatMap((one) => ['--set', one])
+const renderAsShipped = (...set: string[]): Promise<Rendered[]> => renderWith(set.flatMap((one) => ['--set', one]))
+
+async function renderWith(values: readonly string[]): Promise<Rendered[]> {
   const yaml = await run(await findHelm(), ['template', 'evenhand', chart, '--skip-tests', ...values])
   return parseAllDocuments(yaml)
     .map((document): unknown => document.toJS())
@@ -62,6 +66,24 @@ describe('an installation', () => {
     await expect(renderAsShipped(...own, sender)).rejects.toThrow('Say where this installation is: set publicUrl')
     await expect(renderAsShipped(...own, ...site)).rejects.toThrow('Say who sends the emails')
     expect(await renderAsShipped(...own, ...site, sender)).not.toEqual([])
+  })
+
+  it('is described by a file like the one that the page for operators shows', async () => {
+    const page = readFileSync(join(ROOT, 'k8s/README.md'), 'utf8')
+    const [, shown = ''] = /^ *```yaml\n( *# ours\.yaml\n[^`]+)```/m.exec(page) ?? []
+    const folder = mkdtempSync(join(tmpdir(), 'evenhand-ours-'))
+    try {
+      writeFileSync(join(folder, 'ours.yaml'), shown)
+      const files = [join(chart, 'values-production.yaml'), join(folder, 'ours.yaml')]
+      const objects = await renderWith(files.flatMap((file) => ['-f', file]))
+      for (const name of ['entries', 'memorials', 'nonprofits', 'sponsors', 'email'])
+        expect(find(objects, 'Deployment', name).template.spec.containers[0].env).toContainEqual({
+          name: 'FILES_S3_BUCKET',
+          value: 'your-files',
+        })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })
 
