@@ -29,7 +29,8 @@ const namesIn = (list: string) => List.parse(JSON.parse(list)).items.map(({ meta
 async function isTaken(service: string, variable: string, value: string): Promise<boolean> {
   const module: unknown = await import(join(ROOT, 'services', service, 'src/config.ts'))
   const { Config } = z.object({ Config: z.instanceof(z.ZodObject) }).parse(module)
-  return Config.pick({ [variable]: true }).safeParse({ [variable]: value }).success
+  const Variable = z.instanceof(z.ZodType).parse(Config.shape[variable])
+  return Variable.safeParse(value).success
 }
 
 it('names all that is missing', () => {
