@@ -91,7 +91,7 @@ export const drawsBoard: Board = {
         },
       ],
       steps: [
-        'Read `draw-not-committed` in the log of entries: `no-auditor` or `day-too-early`.',
+        '`npm run draw -- status` says why; so does `draw-not-committed` in the log of entries, once: `no-auditor` or `day-too-early`.',
         '`no-auditor`: name auditors in `AUDITOR_EMAILS` and start entries with it; a machine of its own takes it at `npm stop` and `npm start`. It is sealed within seconds.',
         '`day-too-early`: publish rules with a later drawing day.',
       ],

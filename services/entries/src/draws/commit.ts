@@ -64,10 +64,10 @@ export async function commitDraw(
     const [known] = await tx.query(sql`select 1 from draws where giveaway = ${slug}`)
     if (known) return 'committed-before'
     if (at >= giveaway.closesAt) return 'closed'
-    if (lacksAuditor(auditing)) return 'no-auditor'
+    const refusal = refusalOf(giveaway, auditing)
+    if (refusal) return refusal
     const { opensAt, closesAt, drawsOn, timeZone } = giveaway
-    const freezesAt = new Date(closesAt.getTime() + giveaway.settlingSeconds * 1000)
-    if (drawsOn < earliestDrawingDay(freezesAt, timeZone)) return 'day-too-early'
+    const freezesAt = freezeOf(giveaway)
     const round = drawingRound(chain, drawsOn, timeZone)
     await tx.query(sql`
       insert into draws (giveaway, committed_at, opens_at, closes_at, freezes_at, draws_on, round, round_at, auditors)
@@ -78,6 +78,22 @@ export async function commitDraw(
     return 'committed'
   })
 }
+
+/** Why a draw that should be sealed is not; undefined where nothing keeps it from it. */
+export const whyUncommitted = (db: Database, slug: string, auditing: Auditing): Promise<Committing | undefined> =>
+  db.transaction(async (tx) => {
+    const giveaway = await lockGiveaway(tx, slug)
+    return giveaway && refusalOf(giveaway, auditing)
+  })
+
+function refusalOf(giveaway: DrawnGiveaway, auditing: Auditing): 'no-auditor' | 'day-too-early' | undefined {
+  if (lacksAuditor(auditing)) return 'no-auditor'
+  const { drawsOn, timeZone } = giveaway
+  return drawsOn < earliestDrawingDay(freezeOf(giveaway), timeZone) ? 'day-too-early' : undefined
+}
+
+const freezeOf = ({ closesAt, settlingSeconds }: DrawnGiveaway): Date =>
+  new Date(closesAt.getTime() + settlingSeconds * 1000)
 
 async function publishCommitment(
   tx: Transaction,

@@ -8,7 +8,7 @@ import { Config } from '../config.ts'
 import { auditDraw, describeDraw } from './audit.ts'
 import { type Auditing, auditingOf } from './auditors.ts'
 import { type Command, parseCommand } from './command-line.ts'
-import { commitDraw, type Committing } from './commit.ts'
+import { commitDraw, type Committing, findUncommitted, whyUncommitted } from './commit.ts'
 import { freezeDraw, type Freezing } from './freeze.ts'
 import { holdFrozenDraw, type Holding } from './hold.ts'
 import { findStop, stopInWords } from '../giveaways/draw-stops-store.ts'
@@ -56,6 +56,10 @@ async function run(command: Command, db: Database, chain: BeaconChain, auditing:
   switch (command.verb) {
     case 'status':
       for (const draw of await listDraws(db)) say(await describeDraw(db, draw))
+      for (const draw of await findUncommitted(db, now())) {
+        const refusal = await whyUncommitted(db, draw, auditing)
+        say(`${draw}: should be sealed. ${refusal ? committing[refusal] : 'The service does so within seconds.'}`)
+      }
       return true
     case 'commit': {
       const outcome = await commitDraw(db, command.slug, chain, now, auditing)

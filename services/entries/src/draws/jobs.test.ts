@@ -19,6 +19,7 @@ import {
 } from '../../tests/draws/drawn.ts'
 import { confirmed } from '../../tests/told.ts'
 import { auditingOf } from './auditors.ts'
+import { whyUncommitted } from './commit.ts'
 import { commitDraws, type Drawing, freezeDraws, holdDraws } from './jobs.ts'
 import { findStop } from '../giveaways/draw-stops-store.ts'
 import { listDraws, stateOf } from './store.ts'
@@ -154,7 +155,28 @@ it('nothing is sealed where an auditor is required and there is none', async () 
   }
   expect(await commitWith([], true)).not.toContain('unwatched committed')
   expect(await mailed('unwatched')).toEqual([])
+  expect(await whyUncommitted(db, 'unwatched', { emails: [], isRequired: true })).toBe('no-auditor')
+  expect(await whyUncommitted(db, 'unwatched', { emails: [], isRequired: false })).toBeUndefined()
   expect(await commitWith([], false)).toContain('unwatched committed')
+})
+
+it('a draw that stays refused is logged once, and again when it is refused for something else', async () => {
+  await shipDrawn(db, 'refused')
+  const logged: string[] = []
+  const log = createLog('test', {
+    write(line) {
+      const { draw, committing } = JSON.parse(line) as { draw?: string; committing?: string }
+      if (draw === 'refused') logged.push(String(committing))
+    },
+  })
+  const said = new Map<string, string>()
+  const now = () => new Date(closesAt.getTime() - 1)
+  const look = () => commitDraws({ ...drawing, auditing: { emails: [], isRequired: true }, now, log }, said)
+  await look()
+  await look()
+  said.set('refused', 'day-too-early')
+  await look()
+  expect(logged).toEqual(['no-auditor', 'no-auditor'])
 })
 
 it('nothing is frozen without each auditor who heard of the seal', async () => {

@@ -34,8 +34,8 @@ export interface Drawing {
 }
 
 /** Every step of every draw when it is due, so that none is forgotten. Each step is done once, however many replicas try. */
-export const drawJobs = (drawing: Drawing): readonly Job[] => [
-  { ...job('commit-draws', () => commitDraws(drawing)), everyMs: sealEveryMs },
+export const drawJobs = (drawing: Drawing, said = new Map<string, string>()): readonly Job[] => [
+  { ...job('commit-draws', () => commitDraws(drawing, said)), everyMs: sealEveryMs },
   job('freeze-draws', () => freezeDraws(drawing)),
   job('hold-draws', async (stop) => {
     overdueSeconds.set(await findOverdueSeconds(drawing))
@@ -60,14 +60,19 @@ const job = (name: string, work: (stop: AbortSignal) => Promise<void>): Job => (
   },
 })
 
-export async function commitDraws({ db, chain, auditing, now, log }: Drawing): Promise<void> {
+/** What a draw is refused for is logged when it changes: the job looks every few seconds. */
+export async function commitDraws(
+  { db, chain, auditing, now, log }: Drawing,
+  said: Map<string, string> = new Map(),
+): Promise<void> {
   let refused = 0
   await each(await findUncommitted(db, now()), async (draw) => {
     const committing = await commitDraw(db, draw, chain, now, auditing)
     if (committing === 'committed') log.info({ draw }, 'draw-committed')
     if (committing !== 'day-too-early' && committing !== 'no-auditor') return
     refused += 1
-    log.error({ draw, committing }, 'draw-not-committed')
+    if (said.get(draw) !== committing) log.error({ draw, committing }, 'draw-not-committed')
+    said.set(draw, committing)
   })
   unsealed.set(refused)
 }
