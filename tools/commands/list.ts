@@ -150,6 +150,10 @@ export const untyped: readonly Untyped[] = [
   { row: 'npm test -- --commands', why: { kind: 'part', part: 'commands' } },
   { row: 'npm test -- --no-system', why: { kind: 'part', part: 'besideComponents' } },
   {
+    row: 'npm run observe',
+    why: { kind: 'cannot', reason: 'it wants Prometheus, or Go to build it, which no test relies on' },
+  },
+  {
     row: 'npm run alerts',
     why: { kind: 'cannot', reason: 'it wants Prometheus, or Go to build it, which no test relies on' },
   },

@@ -5,7 +5,7 @@ import { PanelBuilder } from '@grafana/grafana-foundation-sdk/timeseries'
 import { boards } from './boards.ts'
 import { fastestBurn, recordName } from './burn-rates.ts'
 import { objectives } from './objectives.ts'
-import type { Board, Objective, Signal, Unit } from './signal.ts'
+import type { Objective, Signal, Unit } from './signal.ts'
 
 /** The one that a reader of the dashboard has chosen. */
 const datasource = { type: 'prometheus', uid: '${datasource}' }
@@ -24,11 +24,17 @@ const dashboard = (name: string, title: string): DashboardBuilder =>
     .timezone('browser')
     .withVariable(new DatasourceVariableBuilder('datasource').label('Prometheus').type('prometheus'))
 
-interface Drawn {
+export interface Drawn {
   title: string
   means: string
   unit: Unit
   lines: Signal['panel']['lines']
+}
+
+interface Screen {
+  name: string
+  title: string
+  panels: readonly Drawn[]
 }
 
 const panel = ({ title, means, unit, lines }: Drawn): PanelBuilder =>
@@ -51,15 +57,6 @@ const panel = ({ title, means, unit, lines }: Drawn): PanelBuilder =>
       .height(height),
   )
 
-const ofBoard = ({ name, title, signals }: Board) =>
-  signals
-    .reduce(
-      (made, { means, panel: { title: over, unit, lines } }) =>
-        made.withPanel(panel({ title: over, means, unit, lines })),
-      dashboard(name, title),
-    )
-    .build()
-
 /** Beside what failed within an hour, the share that wakes a person. */
 const ofObjective = (objective: Objective): Drawn => ({
   title: `${objective.title}: failures`,
@@ -72,17 +69,19 @@ const ofObjective = (objective: Objective): Drawn => ({
   ],
 })
 
-const ofObjectives = () =>
-  objectives
-    .reduce(
-      (made, objective) => made.withPanel(panel(ofObjective(objective))),
-      dashboard('evenhand-objectives', 'Evenhand: what is promised'),
-    )
-    .build()
+/** What people look at: what is promised, and a screen for each board. */
+export const screens = (): readonly Screen[] => [
+  { name: 'evenhand-objectives', title: 'Evenhand: what is promised', panels: objectives.map(ofObjective) },
+  ...boards.map(({ name, title, signals }) => ({
+    name,
+    title,
+    panels: signals.map(({ means, panel: { title: over, unit, lines } }) => ({ title: over, means, unit, lines })),
+  })),
+]
 
 /** By the name of the file. */
 export const dashboardFiles = (): [name: string, json: string][] =>
-  [ofObjectives(), ...boards.map(ofBoard)].map((made) => [
-    `${made.uid}.json`,
-    `${JSON.stringify(made, undefined, 2)}\n`,
-  ])
+  screens().map(({ name, title, panels }) => {
+    const made = panels.reduce((so, drawn) => so.withPanel(panel(drawn)), dashboard(name, title)).build()
+    return [`${made.uid}.json`, `${JSON.stringify(made, undefined, 2)}\n`]
+  })

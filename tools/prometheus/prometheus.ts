@@ -8,7 +8,7 @@ import type { RuleGroup } from '../monitoring/rules.ts'
 import { openLog } from '../processes/process-log.ts'
 import { PortBook } from '../processes/port-book.ts'
 import { answersHttp } from '../processes/tcp.ts'
-import { findPrometheus } from './prometheus-program.ts'
+import { findPrometheus } from './program.ts'
 
 const readyMsMax = 30_000
 
@@ -18,6 +18,8 @@ export interface RaisedAlert {
 }
 
 export interface Prometheus {
+  /** Where its API is. */
+  url: string
   /** What fires now. */
   firing(): Promise<RaisedAlert[]>
   /** What fires now, or will unless it ends. */
@@ -29,10 +31,10 @@ const Alerts = z.object({
   data: z.object({ alerts: z.array(z.object({ state: z.string(), labels: z.record(z.string(), z.string()) })) }),
 })
 
-/** A Prometheus of its own, which looks each second; its files are in the folder. Throws Refused where there is none. */
+/** A Prometheus of its own, which looks each second, or as often as it is said; its files are in the folder. Throws Refused where there is none. */
 export async function startPrometheus(
   folder: string,
-  { groups, targets }: { groups: readonly RuleGroup[]; targets: readonly string[] },
+  { groups, targets, every = '1s' }: { groups: readonly RuleGroup[]; targets: readonly string[]; every?: string },
   say: (line: string) => void,
 ): Promise<Prometheus> {
   const program = await findPrometheus(say)
@@ -42,7 +44,7 @@ export async function startPrometheus(
   writeFileSync(
     configFile,
     stringify({
-      global: { scrape_interval: '1s', scrape_timeout: '1s', evaluation_interval: '1s' },
+      global: { scrape_interval: every, scrape_timeout: every, evaluation_interval: every },
       rule_files: ['rules.yml'],
       scrape_configs: [{ job_name: 'evenhand', static_configs: [{ targets }] }],
     }),
@@ -73,6 +75,7 @@ export async function startPrometheus(
     )
   }
   return {
+    url,
     firing: () => inStates(['firing']),
     raised: () => inStates(['firing', 'pending']),
     stop: () => void child.kill('SIGTERM'),

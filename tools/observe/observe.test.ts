@@ -1,0 +1,72 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { chooseCacheDir } from '../components/cache.ts'
+import { screens } from '../monitoring/dashboards.ts'
+import { lookAt } from './look-at.ts'
+import { observedPage } from './page.ts'
+import { findCharts, inUnit } from './picture.ts'
+import { nameOf } from './series.ts'
+
+it.each([
+  [0.25, 's', '250 ms'],
+  [90, 's', '90 s'],
+  [600, 's', '10 min'],
+  [7_200, 's', '2 h'],
+  [0.001, 'percentunit', '0.1%'],
+  [12_500, 'short', '12.5K'],
+  [3, 'reqps', '3/s'],
+  [1_250, 'currencyUSD', '$1,250'],
+] as const)('%d as %s reads %s', (value, unit, text) => expect(inUnit(value, unit)).toBe(text))
+
+it('a legend takes the labels that it names', () => {
+  expect(nameOf('{{group}} {{topic}}', { group: 'email', topic: 'gifts' })).toBe('email gifts')
+  expect(nameOf('in an hour', {})).toBe('in an hour')
+})
+
+describe('the page of what is measured', () => {
+  const asked: URL[] = []
+  const span = { from: new Date('2026-11-30T20:00:00Z'), to: new Date('2026-11-30T20:15:00Z') }
+  const alert = {
+    state: 'firing',
+    labels: { alertname: 'MailsWait' },
+    annotations: { summary: 'Emails have waited for <five> minutes.' },
+  }
+  // Prometheus needs Go where it isn't installed, which no test relies on: its API, as its documentation has it.
+  const prometheus = createServer((request, response) => {
+    const address = new URL(request.url ?? '/', 'http://localhost')
+    asked.push(address)
+    const values = [0, 60, 120].map((after) => [
+      span.from.getTime() / 1_000 + after,
+      after === 120 ? 'NaN' : String(after),
+    ])
+    const isQuiet = address.searchParams.get('query')?.includes('evenhand_job_failing_seconds')
+    const data =
+      address.pathname === '/api/v1/alerts'
+        ? { alerts: [alert] }
+        : { result: isQuiet ? [] : [{ metric: { group: 'email', work: 'send-mails' }, values }] }
+    response.end(JSON.stringify({ status: 'success', data }))
+  })
+  beforeAll(async () => {
+    prometheus.listen(0, '127.0.0.1')
+    await once(prometheus, 'listening')
+  })
+  afterAll(() => void prometheus.close())
+
+  it('has a picture of each panel, says where nothing was measured, and which alerts are raised', async () => {
+    const { port } = prometheus.address() as AddressInfo
+    const charts = await findCharts(chooseCacheDir(process.env, tmpdir()), () => undefined)
+    const seen = await lookAt(`http://127.0.0.1:${port}`, charts, span)
+    const page = observedPage({ minutes: 15, at: span.to, ...seen })
+    const panels = screens().flatMap((screen) => screen.panels)
+    expect(page.match(/<svg /g)).toHaveLength(panels.length - 1)
+    expect(page.match(/Nothing was measured in this time\./g)).toHaveLength(1)
+    expect(page).toContain('>MailsWait</td><td>firing</td><td>Emails have waited for &lt;five&gt; minutes.</td>')
+    for (const { title } of panels) expect(page).toContain(`<figcaption>${title.replaceAll('&', '&amp;')}<small>`)
+    expect(asked.filter(({ pathname }) => pathname === '/api/v1/query_range')).toHaveLength(
+      panels.flatMap(({ lines }) => lines).length,
+    )
+  })
+})
