@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { screens } from '../monitoring/dashboards.ts'
 import type { Raised, Shown } from './page.ts'
-import { type findCharts, pictureOf } from './picture.ts'
+import { type findCharts, namesOf, pictureOf } from './picture.ts'
 import { seriesOf, type Span } from './series.ts'
 
 const Alerts = z.object({
@@ -29,7 +29,7 @@ export async function lookAt(
         const series = await seriesOf(prometheus, drawn, span)
         const isMeasured = series.some(({ points }) => points.length > 0)
         const svg = isMeasured ? pictureOf(charts, drawn.unit, series, span) : undefined
-        return { title: drawn.title, means: drawn.means, svg }
+        return { title: drawn.title, means: drawn.means, svg, names: namesOf(series) }
       }),
     ),
   }))

@@ -1,9 +1,10 @@
 import { escapeText } from '../html/escape-text.ts'
+import type { Named } from './picture.ts'
 
 export interface Shown {
   title: string
   /** Without a picture: nothing was measured. */
-  panels: readonly { title: string; means: string; svg: string | undefined }[]
+  panels: readonly { title: string; means: string; svg: string | undefined; names: readonly Named[] }[]
 }
 
 export interface Raised {
@@ -42,7 +43,8 @@ export function observedPage({
   section > div { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(560px, 100%), 1fr)); gap: 1rem }
   figure { margin: 0; padding: 1rem; background: #fff; border: 1px solid #d6d3d1; min-width: 0 }
   figcaption { font-weight: 600 } figcaption small { display: block; font-weight: 400; color: #57534e }
-  figure svg { width: 100%; height: auto } td, th { padding: 0.25rem 1rem 0.25rem 0; text-align: left } .firing { color: #b3261e; font-weight: 600 }
+  figure svg { width: 100%; height: auto } ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin: 0.5rem 0 0; padding: 0; list-style: none; font-size: 13px }
+  li { padding-left: 0.5rem; border-left: 12px solid; overflow-wrap: anywhere } td, th { padding: 0.25rem 1rem 0.25rem 0; text-align: left } .firing { color: #b3261e; font-weight: 600 }
 </style>
 <h1>Evenhand, measured</h1>
 <p>As of ${escapeText(at.toISOString())}, back for ${spanLinks.join(' · ')}.</p>
@@ -64,5 +66,8 @@ function alertsOf(raised: readonly Raised[]): string {
 const screenOf = ({ title, panels }: Shown): string =>
   `<section><h2>${escapeText(title)}</h2><div>${panels.map(figureOf).join('')}</div></section>`
 
-const figureOf = ({ title, means, svg }: Shown['panels'][number]): string =>
-  `<figure><figcaption>${escapeText(title)}<small>${escapeText(means.replaceAll(/[`*]/g, ''))}</small></figcaption>${svg ?? '<p>Nothing was measured in this time.</p>'}</figure>`
+const figureOf = ({ title, means, svg, names }: Shown['panels'][number]): string => {
+  const named = names.map(({ name, color }) => `<li style="border-color:${color}">${escapeText(name)}</li>`)
+  const shown = svg ? `${svg}<ul>${named.join('')}</ul>` : '<p>Nothing was measured in this time.</p>'
+  return `<figure><figcaption>${escapeText(title)}<small>${escapeText(means.replaceAll(/[`*]/g, ''))}</small></figcaption>${shown}</figure>`
+}

@@ -26,8 +26,8 @@ export function pictureOf(charts: Charts, unit: Unit, series: readonly Series[],
   const chart = charts.init(null, null, { renderer: 'svg', ssr: true, ...size })
   chart.setOption({
     animation: false,
-    legend: { bottom: 0, type: 'scroll' },
-    grid: { left: 64, right: 16, top: 12, bottom: 48 },
+    grid: { left: 64, right: 16, top: 12, bottom: 28 },
+    color: colors,
     xAxis: { type: 'time', min: from, max: to },
     yAxis: { type: 'value', min: 0, axisLabel: { formatter: (value: number) => inUnit(value, unit) } },
     series: series.map(({ name, points }) => ({ type: 'line', name, data: points, showSymbol: false })),
@@ -36,6 +36,24 @@ export function pictureOf(charts: Charts, unit: Unit, series: readonly Series[],
   chart.dispose()
   return svg
 }
+
+const colors = ['#1d4ed8', '#b45309', '#15803d', '#be185d', '#0e7490', '#6d28d9', '#57534e']
+/** Of many lines the highest are named: nobody reads fifty. */
+const namedMax = 6
+
+export interface Named {
+  name: string
+  color: string
+}
+
+/** Who is who in a picture: its lines take the colors in turn. */
+export const namesOf = (series: readonly Series[]): Named[] =>
+  series
+    .map((one, index) => ({ name: one.name, color: colors[index % colors.length] ?? '', high: highest(one) }))
+    .toSorted((one, other) => other.high - one.high)
+    .slice(0, namedMax)
+    .map(({ name, color }) => ({ name, color }))
+const highest = ({ points }: Series): number => points.reduce((most, [, value]) => Math.max(most, value), 0)
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 })
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })

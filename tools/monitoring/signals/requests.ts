@@ -3,6 +3,8 @@ import { buildPages, endIdleTransactions, restart } from '../commands.ts'
 import type { Board } from '../signal.ts'
 
 const requests = 'evenhand_http_request_seconds'
+/** What every process tells from its start, also before anyone has asked it for anything. */
+const ofEachProcess = 'evenhand_outbox_oldest_seconds'
 
 export const requestsBoard: Board = {
   name: 'evenhand-requests',
@@ -41,7 +43,7 @@ export const requestsBoard: Board = {
       alerts: [
         {
           name: 'NothingMeasured',
-          when: `absent(${requests}_count)`,
+          when: `absent(${ofEachProcess})`,
           for: '10m',
           severity: 'page',
           summary: 'Prometheus has read no metrics of any process of Evenhand for ten minutes.',
@@ -55,7 +57,7 @@ export const requestsBoard: Board = {
       panel: {
         title: 'Processes measured',
         unit: 'short',
-        lines: [{ query: `count by (at) (${requests}_count)`, legend: '{{at}}' }],
+        lines: [{ query: `count(count by (instance) (${ofEachProcess}))`, legend: 'processes' }],
       },
     },
     {
