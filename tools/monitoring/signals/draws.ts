@@ -91,7 +91,7 @@ export const drawsBoard: Board = {
         },
       ],
       steps: [
-        '`npm run draw -- status` says why; so does `draw-not-committed` in the log of entries, once: `no-auditor` or `day-too-early`.',
+        'Read `draw-not-committed` in the log of entries, which is written when entries starts and when the reason changes: `no-auditor` or `day-too-early`. On Kubernetes the command for `draw -- status` says it, too.',
         '`no-auditor`: name auditors in `AUDITOR_EMAILS` and start entries with it; a machine of its own takes it at `npm stop` and `npm start`. It is sealed within seconds.',
         '`day-too-early`: publish rules with a later drawing day.',
       ],

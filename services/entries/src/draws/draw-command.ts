@@ -30,6 +30,9 @@ const committing: Record<Committing, string> = {
   'day-too-early':
     'Its rules name a drawing day that is less than 24 hours after the freeze. Publish rules with a later day.',
 }
+/** The service may know other auditors than who runs this command. */
+const nothingSeen =
+  'Nothing that is known here keeps it from that; if it stays so, the log of entries says why (draw-not-committed).'
 const freezing: Record<Exclude<Freezing, 'stopped'>, string> = {
   frozen: 'Frozen: the pool is published. The round that the commitment named will decide.',
   'frozen-before': 'It was frozen before; nothing was changed.',
@@ -58,7 +61,7 @@ async function run(command: Command, db: Database, chain: BeaconChain, auditing:
       for (const draw of await listDraws(db)) say(await describeDraw(db, draw))
       for (const draw of await findUncommitted(db, now())) {
         const refusal = await whyUncommitted(db, draw, auditing)
-        say(`${draw}: should be sealed. ${refusal ? committing[refusal] : 'The service does so within seconds.'}`)
+        say(`${draw}: should be sealed. ${refusal ? committing[refusal] : nothingSeen}`)
       }
       return true
     case 'commit': {
