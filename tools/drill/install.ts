@@ -15,7 +15,7 @@ const givenForDrills = {
 }
 
 /** From nothing to every pod ready: Secrets, stores, chart. Nothing that is there already is made again. */
-export async function install(say: (line: string) => void): Promise<void> {
+export async function install(values: readonly string[], say: (line: string) => void): Promise<void> {
   const begun = Date.now()
   const told = (what: string) => say(`${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${what}`)
   await kubectl(['apply', '-f', join(ROOT, 'k8s', 'without-operators', 'namespace.yaml')])
@@ -32,6 +32,7 @@ export async function install(say: (line: string) => void): Promise<void> {
     join(ROOT, 'charts', 'evenhand'),
     '-f',
     join(drillFolder, 'values.yaml'),
+    ...values.flatMap((file) => ['-f', file]),
   ])
   for (const name of processNames) await rolledOut(name)
   told('all pods are ready')

@@ -1,6 +1,7 @@
 /**
  * `npm run drill -- images install upgrade migrate kill redis scale drain test nightly browse uninstall`: builds the images; on the cluster of KUBECONFIG, installs the stores of `k8s/drill` and the chart, and then does what
- * operators do and what machines do to them while people give; afterwards every gift must be there once. `--gifts-per-minute 50`, `--port 30080`.
+ * operators do and what machines do to them while people give; afterwards every gift must be there once. `--gifts-per-minute 50`, `--port 30080`,
+ * `--values FILE` for more of the chart's values.
  */
 import { runMain } from '../command-line/tell.ts'
 import { Answers } from '../donors/answers.ts'
@@ -19,9 +20,9 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 resolveLocalNames()
 await runMain(async () => {
-  const options = readOptions(process.argv.slice(2))
+  const options = readOptions(process.argv.slice(2), process.env['INIT_CWD'])
   if (options.images) await buildImages(say)
-  if (options.install) await install(say)
+  if (options.install) await install(options.values, say)
   const reports: RoundReport[] = []
   for (const name of options.acts) {
     const act = acts.get(name)

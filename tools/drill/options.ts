@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parsedArgs, wholeNumber } from '../command-line/parsed-args.ts'
 import { Refused } from '../command-line/refused.ts'
 import { acts } from './acts.ts'
@@ -7,6 +8,8 @@ export interface DrillOptions {
   install: boolean
   /** Names of acts, in order. */
   acts: string[]
+  /** Files for Helm, after those of the drill. */
+  values: string[]
   /** At the end. */
   uninstall: boolean
   giftsPerMinute: number
@@ -14,13 +17,14 @@ export interface DrillOptions {
   port: number
 }
 
-/** `npm run drill -- install upgrade kill --gifts-per-minute 50`; throws Refused, which says what to write instead. */
-export function readOptions(args: readonly string[]): DrillOptions {
+/** `npm run drill -- install upgrade kill --gifts-per-minute 50 --values ours.yaml`, typed in the folder `caller`; throws Refused, which says what to write instead. */
+export function readOptions(args: readonly string[], caller = '.'): DrillOptions {
   const { values, positionals } = parsedArgs({
     args: [...args],
     options: {
       'gifts-per-minute': { type: 'string', default: '50' },
       port: { type: 'string', default: '30080' },
+      values: { type: 'string', multiple: true, default: [] },
     },
     allowPositionals: true,
   })
@@ -35,6 +39,7 @@ export function readOptions(args: readonly string[]): DrillOptions {
     install: positionals.includes('install'),
     uninstall: positionals.includes('uninstall'),
     acts: positionals.filter((name) => acts.has(name)),
+    values: values.values.map((file) => resolve(caller, file)),
     giftsPerMinute: wholeNumber('--gifts-per-minute', values['gifts-per-minute'], [1, 600]),
     port: wholeNumber('--port', values.port, [1, 65_535]),
   }
