@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brokenChecks, linesOfCheck } from '@evenhand/service-kit/checks'
 import { ROOT } from '../launcher/services.ts'
-import { StartFailure } from '../processes/process-spec.ts'
 
 /** Runs the checks of each service that a database is given of, and says each one that doesn't hold with its rows. Answers how many there are. */
 export async function runChecks(
@@ -14,12 +13,18 @@ export async function runChecks(
   for (const [service, url] of Object.entries(databases)) {
     const folder = join(ROOT, 'services', service, 'checks')
     if (!existsSync(folder)) continue
-    const broken = await brokenChecks(url, pathToFileURL(`${folder}/`)).catch((cause: unknown) => {
-      const reason = cause instanceof Error ? cause.message : String(cause)
-      throw new StartFailure(`The checks of ${service} couldn’t be run in its database: ${reason}`)
-    })
-    count += broken.length
-    for (const check of broken) linesOfCheck(service, check).forEach(say)
+    try {
+      for await (const check of brokenChecks(url, pathToFileURL(`${folder}/`))) {
+        count += 1
+        linesOfCheck(service, check).forEach(say)
+      }
+    } catch (error) {
+      // The databases after it are asked all the same.
+      count += 1
+      say(
+        `The checks of ${service} couldn’t be run in its database: ${error instanceof Error ? error.message : String(error)}`,
+      )
+    }
   }
   return count
 }

@@ -1,27 +1,59 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
-/** A statement of a service's `checks/` that answered rows. */
+/** A statement of a service's `checks/` that answered rows, or that couldn't be run. */
 export interface BrokenCheck {
   file: string
   /** What must hold: the file's first line. */
   sentence: string
+  /** The first of them. */
   rows: object[]
+  hasMore: boolean
+  /** What the database said of a statement that it couldn't run. */
+  failure?: string
 }
 
-/** Runs a service's `checks/`: each is a statement that must answer no row, with its sentence on the first line. Answers those that do not hold. */
-export async function brokenChecks(url: string, folder: URL): Promise<BrokenCheck[]> {
-  const client = new pg.Client({ connectionString: url })
+/** So many rows of a check are shown; a person asks the database for the rest. */
+const rowsMax = 20
+const connectMs = 5_000
+
+/**
+ * Runs a service's `checks/`: each is a statement that must answer no row, with its sentence on the first line. Yields those that don't hold, one after
+ * another. Throws where the database can't be reached, or no longer.
+ */
+export async function* brokenChecks(url: string, folder: URL): AsyncGenerator<BrokenCheck> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true })
+  let lost: Error | undefined
+  client.on('error', (error) => {
+    lost = error
+  })
   await client.connect()
   try {
-    const broken: BrokenCheck[] = []
     for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()) {
       const text = await readFile(new URL(file, folder), 'utf8')
-      const { rows } = await client.query<object>(text)
-      if (rows.length > 0) broken.push({ file, sentence: text.split('\n')[0]?.replace('-- ', '') ?? '', rows })
+      const said = await ask(client, text)
+      if (lost) throw lost
+      if (said) yield { file, sentence: text.split('\n')[0]?.replace('-- ', '') ?? '', ...said }
     }
-    return broken
   } finally {
     await client.end()
   }
+}
+
+type Said = Pick<BrokenCheck, 'rows' | 'hasMore' | 'failure'>
+
+/** A cursor, since where much is wrong there are too many rows to keep. */
+async function ask(client: pg.Client, text: string): Promise<Said | undefined> {
+  try {
+    await client.query('begin read only')
+    await client.query(`declare broken no scroll cursor for ${text}`)
+    const { rows } = await client.query<object>(`fetch ${rowsMax + 1} from broken`)
+    if (rows.length > 0) return { rows: rows.slice(0, rowsMax), hasMore: rows.length > rowsMax }
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    return { rows: [], hasMore: false, failure: error.message }
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+  }
+  return undefined
 }

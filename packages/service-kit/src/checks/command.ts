@@ -10,10 +10,13 @@ import { brokenChecks, linesOfCheck, summaryOfChecks } from './index.ts'
 
 try {
   const { DATABASE_URL: url } = readConfig(z.object({ DATABASE_URL: z.string() }))
-  const broken = await brokenChecks(url, pathToFileURL('checks/'))
-  const lines = broken.flatMap((check) => linesOfCheck(basename(process.cwd()), check))
-  process.stdout.write(`${[...lines, summaryOfChecks(broken.length)].join('\n')}\n`)
-  if (broken.length > 0) process.exitCode = 1
+  let broken = 0
+  for await (const check of brokenChecks(url, pathToFileURL('checks/'))) {
+    broken += 1
+    process.stdout.write(`${linesOfCheck(basename(process.cwd()), check).join('\n')}\n`)
+  }
+  process.stdout.write(`${summaryOfChecks(broken)}\n`)
+  if (broken > 0) process.exitCode = 1
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error)
   process.stderr.write(`The checks couldn’t be run: ${reason}\n`)

@@ -1,15 +1,14 @@
 import type { BrokenCheck } from './broken-checks.ts'
 
-/** So many rows of a check are shown; a person asks the database for the rest. */
-const rowsMax = 20
-
-/** What a person reads of a check that doesn't hold: its sentence, and the rows that it answered. */
-export function linesOfCheck(service: string, { file, sentence, rows }: BrokenCheck): string[] {
-  const more = rows.length - rowsMax
+/** What a person reads of a check that doesn't hold: its sentence, and the rows that it answered, or why it couldn't be asked. */
+export function linesOfCheck(service: string, { file, sentence, rows, hasMore, failure }: BrokenCheck): string[] {
+  const path = `services/${service}/checks/${file}`
+  if (failure !== undefined)
+    return [`${service}: nobody knows whether this holds: ${sentence}`, `  ${path}: ${failure}`]
   return [
     `${service}: this does not hold: ${sentence}`,
-    ...rows.slice(0, rowsMax).map((row) => `  ${JSON.stringify(row, withDigits)}`),
-    ...(more > 0 ? [`  and ${more} more: psql -f services/${service}/checks/${file}`] : []),
+    ...rows.map((row) => `  ${JSON.stringify(row, withDigits)}`),
+    ...(hasMore ? [`  and more: psql -f ${path}`] : []),
   ]
 }
 
