@@ -3,7 +3,7 @@ import { calls, gateway, type GatewayCall, gatewayCalls } from '@evenhand/contra
 import { tagLoaderPath } from '@evenhand/contracts/pages'
 import { createHealth, type Health } from '@evenhand/service-kit/health'
 import { newRequestIds, notFound, problemReplies } from '@evenhand/service-kit/http'
-import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
+import { closeRedis, openOwnRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import express, { type Express, type RequestHandler } from 'express'
 import { accessLog } from './access-log.ts'
@@ -53,7 +53,7 @@ export interface Gateway {
 /** The one door of the system: calls go to their services, everything else is a page or a file. */
 export async function createGateway(config: Config, log: Log): Promise<Gateway> {
   const addresses = serviceAddresses(config)
-  const redis = await openLoggedRedis(config.REDIS_URL, log)
+  const redis = await openOwnRedis(config, log)
   const forwarder = createForwarder(addresses)
   // Without Redis the public part still works, so it does not make this process unready.
   const health = createHealth([])
@@ -147,20 +147,4 @@ const callsOnly =
 function trusted(setting: string | undefined): number | string | false {
   if (setting === undefined) return false
   return /^\d+$/.test(setting) ? Number(setting) : setting
-}
-
-/** One line when Redis goes and one when it is back, not one for every try. */
-async function openLoggedRedis(url: string, log: Log) {
-  const redis = openRedis(url)
-  let away = false
-  redis.on('error', (error: Error) => {
-    if (!away) log.warn({ error }, 'redis-away')
-    away = true
-  })
-  redis.on('ready', () => {
-    if (away) log.info('redis-back')
-    away = false
-  })
-  await firstContact(redis)
-  return redis
 }

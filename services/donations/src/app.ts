@@ -10,7 +10,7 @@ import { mailTopic } from '@evenhand/service-kit/outbox'
 import { rulesReactions } from '@evenhand/service-kit/rules'
 import { type FollowedMerges, followMerges, mergedRows, personTopics } from '@evenhand/service-kit/personal-data'
 import { type Database, databaseClock, openOwnDatabase } from '@evenhand/service-kit/postgres'
-import { closeRedis, firstContact, openRedis, type Redis } from '@evenhand/service-kit/redis'
+import { closeRedis, openOwnRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { z } from 'zod'
 import { approvalExportRoutes } from './approvals/export.ts'
@@ -88,8 +88,7 @@ export async function createDonations(config: z.output<typeof Config>, log: Log,
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
   const db = openOwnDatabase(config, log)
   // No part of being ready: while it is away each process counts for itself.
-  const redis = openRedis(config.REDIS_URL)
-  await firstContact(redis)
+  const redis = await openOwnRedis(config, log)
   const [stored, closed] = [new EventEmitter(), new EventEmitter()]
   const merged = await followMerges(mergedRows(db), config.DONOR_ID_KEY)
   const deps = dependencies({ config, log, clock, db, redis, closed, merged })

@@ -11,7 +11,7 @@ import { migrate } from '@evenhand/service-kit/migrations'
 import { mailOpener, mailTopic } from '@evenhand/service-kit/outbox'
 import { followMerges, mergedRows, personTopics } from '@evenhand/service-kit/personal-data'
 import { type Database, openOwnDatabase } from '@evenhand/service-kit/postgres'
-import { closeRedis, openRedis, type Redis } from '@evenhand/service-kit/redis'
+import { closeRedis, openOwnRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { enterByEntries } from './automations/enter.ts'
 import { automationParts } from './automations/parts.ts'
@@ -66,7 +66,7 @@ const tells: NonNullable<Service['tells']> = [
 export async function createEmail(config: Config, log: Log): Promise<Service> {
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
   const db = openOwnDatabase(config, log)
-  const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
+  const redis = await openOwnRedis(config, log)
   const bell = createBell()
   const now = () => new Date()
   const { closeSmtps, ...sending } = sendingParts(config, { redis, now, log })

@@ -8,7 +8,7 @@ import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { followMerges, mergedRows, personTopics } from '@evenhand/service-kit/personal-data'
 import { type Database, openOwnDatabase } from '@evenhand/service-kit/postgres'
-import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
+import { closeRedis, openOwnRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { accountRoutes } from './account/routes.ts'
 import { recordFacts, sourceReactions, wouldLack } from './all-sources.ts'
@@ -61,7 +61,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
   const db = openOwnDatabase(config, log)
   await ship(db, now())
   const cards = { db, pictures, now }
-  const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
+  const redis = await openOwnRedis(config, log)
   const publishing = { db, folder: config.LEDGER_HEADS_DIR, auditors: config.AUDITOR_EMAILS, now }
   const merged = await followMerges(mergedRows(db), config.DONOR_ID_KEY)
   const { donorIdOf, addressIdOf } = merged

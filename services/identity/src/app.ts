@@ -6,7 +6,7 @@ import { auditTopic } from '@evenhand/service-kit/audit'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { followMerges, personTopics } from '@evenhand/service-kit/personal-data'
 import { openOwnDatabase } from '@evenhand/service-kit/postgres'
-import { closeRedis, firstContact, openRedis, pingRedis } from '@evenhand/service-kit/redis'
+import { closeRedis, openOwnRedis, pingRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { makeFirstAdministrator } from './administrators/first-administrator.ts'
 import { createLockout } from './administrators/lockout.ts'
@@ -53,8 +53,7 @@ const tells: NonNullable<Service['tells']> = [
 export async function createIdentity(config: Config, log: Log): Promise<Service> {
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
   const db = openOwnDatabase(config, log)
-  const redis = openRedis(config.REDIS_URL)
-  await firstContact(redis)
+  const redis = await openOwnRedis(config, log)
   const now = () => new Date()
   const { PUBLIC_URL: publicUrl } = config
   const merged = await followMerges(() => listMerged(db), config.DONOR_ID_KEY)

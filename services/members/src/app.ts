@@ -7,7 +7,7 @@ import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { followMerges, mergedRows, personTopics } from '@evenhand/service-kit/personal-data'
 import { openOwnDatabase } from '@evenhand/service-kit/postgres'
-import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
+import { closeRedis, openOwnRedis } from '@evenhand/service-kit/redis'
 import { rulesReactions } from '@evenhand/service-kit/rules'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { findAddressee } from './account/addressee.ts'
@@ -38,8 +38,7 @@ export const migrations = new URL('../migrations/', import.meta.url)
 export async function createMembers(config: Config, log: Log): Promise<Service> {
   await migrate(config.DATABASE_URL, migrations)
   const db = openOwnDatabase(config, log)
-  const redis = openRedis(config.REDIS_URL)
-  await firstContact(redis)
+  const redis = await openOwnRedis(config, log)
   const limits = createMemberLimits(redis, config.LIMITS_SCALE)
   const now = () => new Date()
   const merged = await followMerges(mergedRows(db), config.DONOR_ID_KEY)

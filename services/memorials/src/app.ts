@@ -14,7 +14,7 @@ import {
   personalCollections,
   personTopics,
 } from '@evenhand/service-kit/personal-data'
-import { closeRedis, openRedis, type Redis } from '@evenhand/service-kit/redis'
+import { closeRedis, openOwnRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Config } from './config.ts'
 import { correctionRoutes } from './corrections/routes.ts'
@@ -44,7 +44,7 @@ export async function createMemorials(
   const files = await openFileStore(config)
   const connection = await openMongo(config.MONGODB_URL)
   // No part of being ready: while it is away each process counts photos for itself.
-  const redis = openRedis(config.REDIS_URL)
+  const redis = await openOwnRedis(config, log)
   const tiles = await tilesOf(connection)
   const asks = await personalAsksOf(connection)
   const merged = await followMerges(mergedDocuments(asks), config.DONOR_ID_KEY)

@@ -8,7 +8,7 @@ import { createNetworkLimit, createUploadLimits, createVisitorLimits } from '@ev
 import { type Connection, documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { followMerges, mergedDocuments, personalAsksOf, personTopics } from '@evenhand/service-kit/personal-data'
-import { closeRedis, openRedis, type Redis } from '@evenhand/service-kit/redis'
+import { closeRedis, openOwnRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { affiliatesOf } from './affiliates/store.ts'
 import { forgetClicksJob } from './clicks/forget-job.ts'
@@ -75,7 +75,7 @@ export async function createSponsors(
 ): Promise<Service> {
   const logos = logosIn(await openFileStore(config))
   const connection = await openMongo(config.MONGODB_URL)
-  const redis = openRedis(config.REDIS_URL)
+  const redis = await openOwnRedis(config, log)
   const stores = await openStores(connection)
   const { sponsors, visits, inquiries, affiliates, clicks, referrals, rules, standings, sponsorships, figures } = stores
   const added = await addMissing(sponsors, withoutExamples(shippedSponsors, isExample))

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
 import { DependencyDown } from '../problems/index.ts'
+import type { Log } from '../telemetry/index.ts'
 import { openAtSentinels } from './at-sentinels.ts'
 import { quick } from './quick.ts'
 import { readSentinels } from './sentinels.ts'
@@ -15,6 +16,24 @@ export function openRedis(url: string, onError: (error: Error) => void = () => u
   const sentinels = readSentinels(url)
   const redis = sentinels ? openAtSentinels(sentinels) : new Redis(url, quick)
   redis.on('error', onError)
+  return redis
+}
+
+/** A process's own client, after its first contact. The log has one line when Redis goes and one when it is back, not one for every try. */
+export async function openOwnRedis(
+  { REDIS_URL: url }: { REDIS_URL: string },
+  log: Pick<Log, 'info' | 'warn'>,
+): Promise<Redis> {
+  let away = false
+  const redis = openRedis(url, (error) => {
+    if (!away) log.warn({ error }, 'redis-away')
+    away = true
+  })
+  redis.on('ready', () => {
+    if (away) log.info('redis-back')
+    away = false
+  })
+  await firstContact(redis)
   return redis
 }
 
