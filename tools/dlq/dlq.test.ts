@@ -104,7 +104,7 @@ describe('dead letters', () => {
       | { verb: 'list' }
       | { verb: 'show' | 'drop'; origin: string }
       | { verb: 'replay'; origin: string | undefined },
-  ) => runCommand({ ...command, service: service as 'entries' }, kafka, 'npm run dlq --', [topic])
+  ) => linesOf(runCommand({ ...command, service: service as 'entries' }, kafka, 'npm run dlq --', [topic]))
 
   beforeAll(async () => {
     kafka = openKafka({ clientId: 'test', brokers: testKafkaBrokers() })
@@ -142,3 +142,9 @@ describe('dead letters', () => {
     expect(tries.filter((note) => note === 'one')).toHaveLength(1)
   })
 })
+
+async function linesOf(said: AsyncGenerator<string>): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of said) lines.push(line)
+  return lines
+}

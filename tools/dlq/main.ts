@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const brokers = await findBrokers(process.env)
   const kafka = openKafka({ clientId: 'dlq', brokers })
   try {
-    for (const line of await runCommand(command, kafka, typed)) process.stdout.write(`${line}\n`)
+    for await (const line of runCommand(command, kafka, typed)) process.stdout.write(`${line}\n`)
   } catch (error) {
     if (!isDependencyDown(error)) throw error
     throw new StartFailure(`No Kafka answers at ${brokers.join(', ')}. Start it, or set KAFKA_BROKERS to where it is.`)

@@ -16,7 +16,7 @@ try {
   const { KAFKA_BROKERS } = readConfig(z.object({ KAFKA_BROKERS: z.string() }))
   const kafka = openKafka({ clientId: 'dlq', brokers: KAFKA_BROKERS.split(',').map((broker) => broker.trim()) })
   try {
-    for (const line of await runCommand(command, kafka, typed)) process.stdout.write(`${line}\n`)
+    for await (const line of runCommand(command, kafka, typed)) process.stdout.write(`${line}\n`)
   } finally {
     await kafka.close()
   }

@@ -4,30 +4,33 @@ import type { Command } from './command-line.ts'
 import { Refused } from './refused.ts'
 import { eventTopics } from './topics.ts'
 
-/** Does what the command says; answers the lines to print. `typed` is how the program was called. */
-export async function runCommand(
+/** Does what the command says, and yields the lines to print, each when what it says is done. `typed` is how the program was called. */
+export async function* runCommand(
   command: Command,
   kafka: Kafka,
   typed: string,
   topics = eventTopics,
-): Promise<string[]> {
+): AsyncGenerator<string> {
   const { service } = command
   const letters = await listDeadLetters(kafka, service, topics)
   switch (command.verb) {
     case 'list':
-      return letters.length === 0 ? [`${service} has no dead letters.`] : letters.flatMap(inShort)
+      return yield* letters.length === 0 ? [`${service} has no dead letters.`] : letters.flatMap(inShort)
     case 'show':
-      return whole(find(letters, command.origin, `${typed} ${service}`))
+      return yield* whole(find(letters, command.origin, `${typed} ${service}`))
     case 'drop': {
       const letter = find(letters, command.origin, `${typed} ${service}`)
       await dropDeadLetter(kafka, service, letter)
-      return [`Dropped ${letter.origin}.`]
+      return yield `Dropped ${letter.origin}.`
     }
     case 'replay': {
       const chosen = command.origin === undefined ? letters : [find(letters, command.origin, `${typed} ${service}`)]
-      for (const letter of chosen) await replayDeadLetter(kafka, service, letter)
-      if (chosen.length === 0) return [`${service} has no dead letters.`]
-      return [...chosen.map(({ origin }) => `Replayed ${origin}.`), `Anything that fails again will be listed again.`]
+      if (chosen.length === 0) return yield `${service} has no dead letters.`
+      for (const letter of chosen) {
+        await replayDeadLetter(kafka, service, letter)
+        yield `Replayed ${letter.origin}.`
+      }
+      return yield 'Anything that fails again will be listed again.'
     }
   }
 }
