@@ -9,7 +9,7 @@ import {
   toHex,
   writeCommitment,
 } from '@evenhand/draws'
-import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { type Database, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { findCaps } from '../ledger/caps/store.ts'
 import { findRulesInForce } from '../giveaways/rules-documents/store.ts'
 import { type Auditing, lacksAuditor, mailHash, marksOf, noAuditing } from './auditors.ts'
@@ -58,7 +58,7 @@ export async function commitDraw(
   auditing: Auditing = noAuditing,
 ): Promise<Committing> {
   return db.transaction(async (tx) => {
-    const giveaway = await lockGiveaway(tx, slug)
+    const giveaway = await findDrawn(tx, slug, sql`for update`)
     if (!giveaway) return 'not-found'
     const at = now()
     const [known] = await tx.query(sql`select 1 from draws where giveaway = ${slug}`)
@@ -81,10 +81,7 @@ export async function commitDraw(
 
 /** Why a draw that should be sealed is not; undefined where nothing keeps it from it. */
 export const whyUncommitted = (db: Database, slug: string, auditing: Auditing): Promise<Committing | undefined> =>
-  db.transaction(async (tx) => {
-    const giveaway = await lockGiveaway(tx, slug)
-    return giveaway && refusalOf(giveaway, auditing)
-  })
+  findDrawn(db, slug).then((giveaway) => giveaway && refusalOf(giveaway, auditing))
 
 function refusalOf(giveaway: DrawnGiveaway, auditing: Auditing): 'no-auditor' | 'day-too-early' | undefined {
   if (lacksAuditor(auditing)) return 'no-auditor'
@@ -136,11 +133,11 @@ async function rulesOf(tx: Transaction, giveaway: DrawnGiveaway): Promise<Uint8A
   return writeRules(giveaway, caps)
 }
 
-async function lockGiveaway(tx: Transaction, slug: string): Promise<DrawnGiveaway | undefined> {
-  const [giveaway] = await tx.query<DrawnGiveaway>(sql`
+async function findDrawn(queries: Queries, slug: string, lock = sql``): Promise<DrawnGiveaway | undefined> {
+  const [giveaway] = await queries.query<DrawnGiveaway>(sql`
     select slug, title, prize, cash_option as "cashOption", opens_at as "opensAt", closes_at as "closesAt",
       draws_on as "drawsOn", time_zone as "timeZone", age_min as "ageMin", regions_allowed as "regionsAllowed",
       regions_void as "regionsVoid", draw_settling_seconds as "settlingSeconds", draw_alternates as alternates
-    from giveaways where slug = ${slug} and not external for update`)
+    from giveaways where slug = ${slug} and not external ${lock}`)
   return giveaway
 }
