@@ -70,7 +70,7 @@ function postgresSecret(service: string): Secret {
 /** The address names the sentinels of as many pods as there may be; an overlay with fewer has the first of them. */
 function redisSecret(): Secret {
   const password = drawPassword()
-  const sentinels = [0, 1, 2].map((pod) => `evenhand-redis-${pod}.evenhand-redis:26379`)
+  const sentinels = [0, 1, 2].map((pod) => `evenhand-redis-${pod}:26379`)
   return secret('redis', { password, url: `redis+sentinel://:${password}@${sentinels.join(',')}/evenhand` })
 }
 
