@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { configErrorExitCode } from '@evenhand/service-kit/config'
 import { dataFolder, filesFolder, gatewayPort, ledgerHeadsFolder, type PlannedProcess } from './plan.ts'
 
 export const secretsOfUnits = '/etc/evenhand/secrets'
@@ -31,6 +32,11 @@ UMask=0077`
 export const userOf = (name: string): string => `evenhand-${name}`
 const group = 'evenhand'
 
+/** RestartPreventExitStatus= holds for Restart= alone. No limit of starts tells a wrong configuration from a crash, after which it has to go on trying. */
+const closingSocket = `# A call that waits at the socket would start it all the same, again and again: the socket closes, and Caddy says 502 until “systemctl start evenhand-gateway”.
+ExecStopPost=+/bin/sh -c 'test "$$EXIT_STATUS" != ${configErrorExitCode} || systemctl stop --no-block evenhand-gateway.socket'
+`
+
 export function unitOf({ name, folder, secrets, folders, memory }: PlannedProcess, node: string): string {
   const credentials = Object.entries(secrets).flatMap(([variable, file]) => [
     `LoadCredential=${variable}:${secretsOfUnits}/${file}`,
@@ -56,8 +62,8 @@ ExecStart=${node} --enable-source-maps dist/main.js
 Restart=always
 RestartSec=2
 # The configuration is wrong, and starting again doesn't help: the log says which variable.
-RestartPreventExitStatus=78
-TimeoutStopSec=40
+RestartPreventExitStatus=${configErrorExitCode}
+${name === 'gateway' ? closingSocket : ''}TimeoutStopSec=40
 MemoryMax=${memory}
 ${closed}
 
@@ -66,7 +72,7 @@ WantedBy=evenhand.target
 ${name === 'gateway' ? 'Also=evenhand-gateway.socket\n' : ''}`
 }
 
-/** Open while the gateway restarts: what comes meanwhile gets its answer from the next one. */
+/** Open while the gateway restarts: what comes meanwhile gets its answer from the next one. Closed where its configuration is wrong. */
 export const gatewaySocket = `# Made by “npm run units”.
 [Unit]
 Description=Evenhand: where Caddy reaches the gateway
@@ -157,11 +163,15 @@ export const environmentOf = (variables: Readonly<Record<string, string>>): stri
     .map(([name, value]) => `${name}="${value.replaceAll(/["\\$`]/g, String.raw`\$&`)}"`)
     .join('\n')}\n`
 
-/** TLS with certificates that Caddy gets and renews. */
+/** TLS with certificates that Caddy gets and renews. The gateway ends what is quiet for a minute: after as long Caddy gives up on a gateway that never starts. */
 export const caddyfileOf = (publicUrl: string): string => `# Made by “npm run units”.
 ${new URL(publicUrl).host} {
 	encode
-	reverse_proxy 127.0.0.1:${gatewayPort}
+	reverse_proxy 127.0.0.1:${gatewayPort} {
+		transport http {
+			response_header_timeout 60s
+		}
+	}
 }
 `
 

@@ -60,9 +60,27 @@ describe('the units of a machine', () => {
   it('stop at once, and leave what comes meanwhile to the next gateway', () => {
     expect(processes.map(({ variables }) => variables['WITHDRAW_MS'])).toEqual(processes.map(() => '0'))
     const [, address] = /^ListenStream=(.+)$/m.exec(read('etc/systemd/system/evenhand-gateway.socket')) ?? []
-    expect(read('etc/evenhand/Caddyfile')).toContain(`reverse_proxy ${address}\n`)
+    expect(read('etc/evenhand/Caddyfile')).toContain(`reverse_proxy ${address} {\n`)
     expect(read('etc/systemd/system/evenhand-gateway.service')).toMatch(/^Requires=evenhand-gateway.socket$/m)
     expect(read('etc/systemd/system/evenhand-donations.service')).not.toContain('.socket')
+  })
+
+  it.each([
+    ['closed, where its configuration is wrong: else each call that waits would start it again', '78', true],
+    ['open, where it crashed: the next one starts two seconds later', '1', false],
+    ['open, where it was killed', 'KILL', false],
+    ['open, where it never ran', undefined, false],
+  ])('leave the socket of the gateway %s', (_, status, isClosed) => {
+    const [, command = ''] = /^ExecStopPost=\+(.+)$/m.exec(read('etc/systemd/system/evenhand-gateway.service')) ?? []
+    const programs = mkdtempSync(join(tmpdir(), 'evenhand-systemctl-'))
+    writeFileSync(join(programs, 'systemctl'), '#!/bin/sh\necho "$*"\n', { mode: 0o755 })
+    const env = { PATH: `${programs}:/usr/bin:/bin`, ...(status === undefined ? {} : { EXIT_STATUS: status }) }
+    const done = execFileSync('/bin/sh', ['-c', command.replaceAll('$$', '$')], { env, encoding: 'utf8' })
+    expect(done).toBe(isClosed ? 'stop --no-block evenhand-gateway.socket\n' : '')
+  })
+
+  it('let Caddy give up on a gateway that doesn’t respond', () => {
+    expect(read('etc/evenhand/Caddyfile')).toMatch(/transport http \{\n\t\t\tresponse_header_timeout 60s\n/)
   })
 
   it('run as a user of its own each, so that no process reads what another was given', () => {
