@@ -84,15 +84,20 @@ async function madeSecrets(folder: string): Promise<Map<string, Record<string, s
     items.map(({ metadata, stringData }) => [
       metadata.name,
       Object.fromEntries(
-        Object.entries(stringData).map(([key, value]) => [key, key === 'url' ? onThisMachine(value) : value]),
+        Object.entries(stringData).map(([key, value]) => [
+          key,
+          key === 'url' && isOfStore(metadata.name) ? onThisMachine(value) : value,
+        ]),
       ),
     ]),
   )
 }
 
-/** Of a store of the cluster, which has TLS, or sentinels; a relay of emails keeps its own. */
+/** By its name, whatever a relay of emails is called. MongoDB's addresses are made here. */
+const isOfStore = (secret: string): boolean => secret.startsWith('evenhand-postgres-') || secret === 'evenhand-redis'
+
+/** Of a store of the cluster, which has TLS, or sentinels. */
 function onThisMachine(address: string): string {
-  if (!address.includes('@evenhand-')) return address
   // One server, which needs no sentinels. What names several hosts is no URL.
   const [, redisPassword] = /^redis\+sentinel:\/\/:([^@]+)@/.exec(address) ?? []
   if (redisPassword !== undefined) return `redis://:${redisPassword}@127.0.0.1:6379`

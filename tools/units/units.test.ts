@@ -13,7 +13,7 @@ import { environmentOf, nightlyUnit, nightlyVariables } from './files.ts'
 import { planUnits } from './plan.ts'
 
 const given = {
-  SMTP_URL: 'smtps://someone:secret@relay.example.org smtps://second.example.org?weight=2',
+  SMTP_URL: 'smtps://someone:secret@evenhand-relay.example.org smtps://second.example.org?weight=2',
   STRIPE_SECRET_KEY: 'sk_test_units',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_units',
   STRIPE_WEBHOOK_SECRET: 'whsec_units',
@@ -111,7 +111,7 @@ describe('the units of a machine', () => {
     expect([...found].toSorted()).toEqual(ofFiles.map((path) => basename(path)).toSorted())
   })
 
-  it('lead to the stores of this machine, and leave the relay of emails where it is', () => {
+  it('lead to the stores of this machine, and leave the relay of emails where it is, whatever its name', () => {
     expect(read('etc/evenhand/secrets/evenhand-postgres-donations/url')).toMatch(
       /^postgres:\/\/donations:[\w-]+@127\.0\.0\.1:5432\/donations$/,
     )
