@@ -77,7 +77,7 @@ export function planUnits(publicUrl: string): Plan {
 function planProcess(name: string, publicUrl: string, values: Values): PlannedProcess {
   const own = name === 'gateway' ? values.gateway : values.services[name]
   if (!own) throw new Error(`The chart has no process ${name}.`)
-  const { files, rest, secrets } = onThisMachine(own)
+  const { files, rest, secrets } = withFolder(own)
   return {
     name,
     folder: name === 'gateway' ? 'gateway' : `services/${name}`,
@@ -111,7 +111,7 @@ const localOf = (services: readonly z.output<typeof Process>[]) =>
   services.flatMap(({ env }) => Object.entries(env)).filter(([name]) => ofOperators.includes(name))
 
 /** A folder instead of a bucket. */
-function onThisMachine({ env, secrets }: z.output<typeof Process>) {
+function withFolder({ env, secrets }: z.output<typeof Process>) {
   const isOfBucket = (name: string) => name.startsWith('FILES_S3_')
   return {
     files: Object.keys(env).some(isOfBucket),
