@@ -2,7 +2,7 @@
  * `npm run units -- FOLDER --url https://give.example`: a small production without Kubernetes. Writes the units of systemd, the users, the variables and the secrets of
  * each process, what makes the databases, and Caddy's configuration below the folder, which is `/` on the machine itself. Secrets and
  * `local.env` and `nightly.env`, which the operator changes, stay as they are; SMTP_URL and the three STRIPE_… keys come from the
- * environment, the first time.
+ * environment the first time, and are refused where they differ later.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'

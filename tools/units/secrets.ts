@@ -22,10 +22,12 @@ const Made = z.object({
 
 /**
  * The secrets of the chart as files below the folder, each for its owner alone; the stores answer on this machine. What is there stays as it is.
- * Throws Refused, which names the variables that are missing or can’t be used, or the file.
+ * Throws Refused, which names the variables that are missing, can’t be used or aren’t what is there, or the file.
  */
 export async function writeSecrets(folder: string): Promise<void> {
-  for (const [name, files] of await madeSecrets(folder)) writeSecret(folder, name, files)
+  const made = await madeSecrets(folder)
+  refuseOthers(folder)
+  for (const [name, files] of made) writeSecret(folder, name, files)
   // With the passwords that are there, which an earlier run may have drawn.
   for (const [service, password] of passwordsOf(folder, 'mongo'))
     writeSecret(folder, `evenhand-mongodb-${service}`, {
@@ -53,6 +55,23 @@ function refuseIncomplete(place: string, keys: readonly string[]): void {
     )
 }
 
+/** Else who exports a new key believes that it is used from now on. */
+function refuseOthers(folder: string): void {
+  const others = Object.entries(saidBefore(folder)).filter(([name, said]) => {
+    const exported = process.env[name]
+    return exported !== undefined && exported.trim() !== said
+  })
+  if (others.length > 0)
+    throw new Refused(
+      others
+        .map(
+          ([name]) =>
+            `${name} isn’t what ${join(folder, filesOfSaid[name] ?? '')} holds, which stays as it is. To change it, edit that file and restart the process that reads it. Then try again without ${name}.`,
+        )
+        .join('\n'),
+    )
+}
+
 /** A store's passwords by service, as they lie in the folder. */
 export const passwordsOf = (folder: string, store: 'postgres' | 'mongo'): Map<string, string> =>
   new Map(
@@ -67,7 +86,8 @@ const saidBefore = (folder: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filesOfSaid)
       .filter(([, file]) => existsSync(join(folder, file)))
-      .map(([variable, file]) => [variable, readFileSync(join(folder, file), 'utf8')]),
+      // As a process reads it.
+      .map(([variable, file]) => [variable, readFileSync(join(folder, file), 'utf8').trim()]),
   )
 
 /** By name of the secret, its files. */

@@ -164,6 +164,16 @@ describe('the units of a machine', () => {
     await expect(write({ ...given, STRIPE_SECRET_KEY: 'x' })).rejects.toThrow('STRIPE_SECRET_KEY must start with sk_')
   })
 
+  it('refuse another value for a secret that is there, and name the file to edit', async () => {
+    const file = join(folder, 'etc/evenhand/secrets/evenhand-stripe/secret-key')
+    const rotated = { ...given, STRIPE_SECRET_KEY: 'sk_test_rotated' }
+    await expect(write(rotated)).rejects.toThrow(`STRIPE_SECRET_KEY isn’t what ${file} holds`)
+    expect(readFileSync(file, 'utf8')).toBe(given.STRIPE_SECRET_KEY)
+    writeFileSync(file, `${rotated.STRIPE_SECRET_KEY}\n`)
+    await write(rotated)
+    writeFileSync(file, given.STRIPE_SECRET_KEY)
+  })
+
   it('keep the secrets and what the operator changed when they are written again', async () => {
     const key = read('etc/evenhand/secrets/evenhand-donor-id/key')
     const ours = environmentOf({ [organizationVariables.name]: 'Harbor Light' })
