@@ -27,8 +27,7 @@ export async function lookAt(
     panels: await Promise.all(
       panels.map(async (drawn) => {
         const series = await seriesOf(prometheus, drawn, span)
-        const isMeasured = series.some(({ points }) => points.length > 0)
-        const svg = isMeasured ? pictureOf(charts, drawn.unit, series, span) : undefined
+        const svg = series.length > 0 ? pictureOf(charts, drawn.unit, series, span) : undefined
         return { title: drawn.title, means: drawn.means, svg, names: namesOf(series) }
       }),
     ),

@@ -7,8 +7,8 @@ import { chooseCacheDir } from '../components/cache.ts'
 import { screens } from '../monitoring/dashboards.ts'
 import { lookAt } from './look-at.ts'
 import { observedPage } from './page.ts'
-import { findCharts, inUnit } from './picture.ts'
-import { nameOf } from './series.ts'
+import { findCharts, inUnit, pictureOf } from './picture.ts'
+import { nameOf, withGaps } from './series.ts'
 
 it.each([
   [0.25, 's', '250 ms'],
@@ -24,6 +24,41 @@ it.each([
 it('a legend takes the labels that it names', () => {
   expect(nameOf('{{group}} {{topic}}', { group: 'email', topic: 'gifts' })).toBe('email gifts')
   expect(nameOf('in an hour', {})).toBe('in an hour')
+})
+
+it('a line has a gap where more than a step is missing', () => {
+  const measured: [number, number][] = [
+    [0, 1],
+    [1_000, 2],
+    [2_001, 3],
+    [5_000, 4],
+  ]
+  expect(withGaps(measured, 1_000)).toEqual([...measured.slice(0, 3), [3_001, null], [5_000, 4]])
+})
+
+describe('a picture', () => {
+  const span = { from: new Date(0), to: new Date(10_000) }
+  let charts: Awaited<ReturnType<typeof findCharts>>
+  beforeAll(async () => {
+    charts = await findCharts(chooseCacheDir(process.env, tmpdir()), () => undefined)
+  })
+  const pathsOf = (points: [number, number][], kind: 'stroke' | 'fill') => {
+    const svg = pictureOf(charts, 'short', [{ name: 'one', points: withGaps(points, 1_000) }], span)
+    return [...svg.matchAll(/<path d="([^"]+)"[^>]*>/g)].flatMap(([path, moves = '']) =>
+      path.includes(`${kind}="#1d4ed8"`) ? [moves] : [],
+    )
+  }
+
+  it('leaves an outage open', () => {
+    const measured = [0, 1_000, 2_000, 7_000, 8_000].map((at): [number, number] => [at, 1])
+    const parts = pathsOf(measured, 'stroke').join('').match(/M/g)
+    expect(parts).toHaveLength(2)
+    expect(pathsOf(measured, 'fill')).toEqual([])
+  })
+
+  it('shows a point that nothing is beside', () => {
+    expect(pathsOf([[5_000, 1]], 'fill')).toHaveLength(1)
+  })
 })
 
 describe('the page of what is measured', () => {

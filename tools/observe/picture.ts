@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { installedPackages } from '../components/npm-package.ts'
 import type { Unit } from '../monitoring/signal.ts'
-import type { Series, Span } from './series.ts'
+import type { Point, Series, Span } from './series.ts'
 
 const size = { width: 560, height: 240 }
 
@@ -30,11 +30,17 @@ export function pictureOf(charts: Charts, unit: Unit, series: readonly Series[],
     color: colors,
     xAxis: { type: 'time', min: from, max: to },
     yAxis: { type: 'value', min: 0, axisLabel: { formatter: (value: number) => inUnit(value, unit) } },
-    series: series.map(({ name, points }) => ({ type: 'line', name, data: points, showSymbol: false })),
+    series: series.map(({ name, points }) => ({ type: 'line', name, data: points.map(drawn), symbol: 'none' })),
   })
   const svg = chart.renderToSVGString()
   chart.dispose()
   return svg
+}
+
+/** A point with nothing beside it is no line, and has to be seen all the same. */
+function drawn(point: Point, index: number, points: readonly Point[]): Point | object {
+  const isAlone = [points[index - 1], points[index + 1]].every((beside) => (beside?.[1] ?? null) === null)
+  return isAlone ? { value: point, symbol: 'circle', symbolSize: 4 } : point
 }
 
 const colors = ['#1d4ed8', '#b45309', '#15803d', '#be185d', '#0e7490', '#6d28d9', '#57534e']
@@ -53,7 +59,7 @@ export const namesOf = (series: readonly Series[]): Named[] =>
     .toSorted((one, other) => other.high - one.high)
     .slice(0, namedMax)
     .map(({ name, color }) => ({ name, color }))
-const highest = ({ points }: Series): number => points.reduce((most, [, value]) => Math.max(most, value), 0)
+const highest = ({ points }: Series): number => points.reduce((most, [, value]) => Math.max(most, value ?? 0), 0)
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 })
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })

@@ -3,9 +3,11 @@ import type { Drawn } from '../monitoring/dashboards.ts'
 
 export interface Series {
   name: string
-  /** Milliseconds since 1970, and what was measured; nothing where it was no number. */
-  points: [at: number, value: number][]
+  points: Point[]
 }
+
+/** Milliseconds since 1970, and what was measured; null: nothing, or no number. */
+export type Point = [at: number, value: number | null]
 
 export interface Span {
   from: Date
@@ -25,31 +27,42 @@ const Matrix = z.object({
 
 /** What a panel shows of a span of time. Rejects where Prometheus refuses a query. */
 export async function seriesOf(prometheus: string, { lines }: Drawn, span: Span): Promise<Series[]> {
+  const stepMs = stepMsOf(span)
   const found = await Promise.all(
     lines.map(async ({ query, legend }) => {
       const address = new URL('/api/v1/query_range', prometheus)
-      address.search = String(new URLSearchParams({ query, ...rangeOf(span) }))
+      address.search = String(new URLSearchParams({ query, ...rangeOf(span, stepMs) }))
       const answer = await fetch(address)
       if (!answer.ok) throw new Error(`Prometheus refused ${query}: ${await answer.text()}`)
       return Matrix.parse(await answer.json()).data.result.map(({ metric, values }) => ({
         name: nameOf(legend, metric),
-        points: values
-          .map(([seconds, value]): [number, number] => [seconds * 1_000, Number(value)])
-          .filter(([, value]) => Number.isFinite(value)),
+        points: withGaps(
+          values
+            .map(([seconds, value]): [number, number] => [seconds * 1_000, Number(value)])
+            .filter(([, value]) => Number.isFinite(value)),
+          stepMs,
+        ),
       }))
     }),
   )
-  return found.flat()
+  return found.flat().filter(({ points }) => points.length > 0)
 }
 
-function rangeOf({ from, to }: Span): Record<string, string> {
-  const seconds = (to.getTime() - from.getTime()) / 1_000
-  return {
-    start: String(from.getTime() / 1_000),
-    end: String(to.getTime() / 1_000),
-    step: String(Math.max(1, seconds / pointsMax)),
-  }
-}
+const stepMsOf = ({ from, to }: Span): number => Math.max(1_000, (to.getTime() - from.getTime()) / pointsMax)
+
+const rangeOf = ({ from, to }: Span, stepMs: number): Record<string, string> => ({
+  start: String(from.getTime() / 1_000),
+  end: String(to.getTime() / 1_000),
+  step: String(stepMs / 1_000),
+})
+
+/** A line would lead straight over what is missing, as if nothing had been wrong. */
+export const withGaps = (points: readonly [at: number, value: number][], stepMs: number): Point[] =>
+  points.flatMap((point, index) => {
+    const [before] = points[index - 1] ?? point
+    // Prometheus rounds to milliseconds.
+    return point[0] - before > 1.5 * stepMs ? [[before + stepMs, null], point] : [point]
+  })
 
 /** As Grafana fills in a legend: `{{work}}` is the label `work`. */
 export const nameOf = (legend: string, labels: Readonly<Record<string, string>>): string =>
