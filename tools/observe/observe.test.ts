@@ -7,7 +7,7 @@ import { chooseCacheDir } from '../components/cache.ts'
 import { screens } from '../monitoring/dashboards.ts'
 import { lookAt } from './look-at.ts'
 import { observedPage } from './page.ts'
-import { findCharts, inUnit, pictureOf } from './picture.ts'
+import { findCharts, inUnit, namesOf, pictureOf } from './picture.ts'
 import { nameOf, withGaps } from './series.ts'
 
 it.each([
@@ -58,6 +58,20 @@ describe('a picture', () => {
 
   it('shows a point that nothing is beside', () => {
     expect(pathsOf([[5_000, 1]], 'fill')).toHaveLength(1)
+  })
+
+  it('has the names of the highest lines, each in a color of its own, and the rest gray below them', () => {
+    const series = [3, 9, 1, 8, 2, 7, 4, 6, 5].map((high) => ({
+      name: `to ${high}`,
+      points: [0, 1_000].map((at): [number, number] => [at, high]),
+    }))
+    const named = namesOf(series)
+    expect(named.map(({ name }) => name)).toEqual(['to 9', 'to 8', 'to 7', 'to 6', 'to 5', 'to 4'])
+    const colors = named.map(({ color }) => color)
+    expect(new Set(colors).size).toBe(6)
+    const strokes = pictureOf(charts, 'short', series, span).matchAll(/ fill="none"[^>]* stroke="(#\w+)"/g)
+    const gray = '#a8a29e'
+    expect([...strokes].map(([, color]) => color).slice(-9)).toEqual([gray, gray, gray, ...colors.toReversed()])
   })
 })
 

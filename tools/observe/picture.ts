@@ -27,10 +27,12 @@ export function pictureOf(charts: Charts, unit: Unit, series: readonly Series[],
   chart.setOption({
     animation: false,
     grid: { left: 64, right: 16, top: 12, bottom: 28 },
-    color: colors,
     xAxis: { type: 'time', min: from, max: to },
     yAxis: { type: 'value', min: 0, axisLabel: { formatter: (value: number) => inUnit(value, unit) } },
-    series: series.map(({ name, points }) => ({ type: 'line', name, data: points.map(drawn), symbol: 'none' })),
+    // What is drawn later lies above: those with a name.
+    series: colored(series)
+      .toReversed()
+      .map(({ name, points, color }) => ({ type: 'line', name, data: points.map(drawn), color, symbol: 'none' })),
   })
   const svg = chart.renderToSVGString()
   chart.dispose()
@@ -43,23 +45,27 @@ function drawn(point: Point, index: number, points: readonly Point[]): Point | o
   return isAlone ? { value: point, symbol: 'circle', symbolSize: 4 } : point
 }
 
-const colors = ['#1d4ed8', '#b45309', '#15803d', '#be185d', '#0e7490', '#6d28d9', '#57534e']
-/** Of many lines the highest are named: nobody reads fifty. */
-const namedMax = 6
+/** Of many lines the highest are named, each in a color of its own: nobody reads fifty. */
+const namedColors = ['#1d4ed8', '#b45309', '#15803d', '#be185d', '#0e7490', '#6d28d9']
+const restColor = '#a8a29e'
+
+/** The highest first. */
+const colored = (series: readonly Series[]) =>
+  series
+    .toSorted((one, other) => highest(other) - highest(one))
+    .map((one, place) => ({ ...one, color: namedColors[place] ?? restColor }))
+const highest = ({ points }: Series): number => points.reduce((most, [, value]) => Math.max(most, value ?? 0), 0)
 
 export interface Named {
   name: string
   color: string
 }
 
-/** Who is who in a picture: its lines take the colors in turn. */
+/** Who is who in a picture. */
 export const namesOf = (series: readonly Series[]): Named[] =>
-  series
-    .map((one, index) => ({ name: one.name, color: colors[index % colors.length] ?? '', high: highest(one) }))
-    .toSorted((one, other) => other.high - one.high)
-    .slice(0, namedMax)
+  colored(series)
+    .slice(0, namedColors.length)
     .map(({ name, color }) => ({ name, color }))
-const highest = ({ points }: Series): number => points.reduce((most, [, value]) => Math.max(most, value ?? 0), 0)
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 })
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
