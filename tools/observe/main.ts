@@ -18,6 +18,7 @@ import { startPrometheus } from '../prometheus/prometheus.ts'
 import { lookAt } from './look-at.ts'
 import { observedPage, spans } from './page.ts'
 import { findCharts } from './picture.ts'
+import { everySeconds } from './series.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -39,7 +40,7 @@ await runMain(async () => {
   const charts = await findCharts(chooseCacheDir(process.env, dataDir), say)
   const prometheus = await startPrometheus(
     join(dataDir, 'prometheus'),
-    { groups: ruleGroups(), targets, every: '5s' },
+    { groups: ruleGroups(), targets, every: `${everySeconds}s` },
     say,
   )
   const server = createServer((request, response) => {

@@ -8,7 +8,7 @@ import { screens } from '../monitoring/dashboards.ts'
 import { lookAt } from './look-at.ts'
 import { observedPage } from './page.ts'
 import { findCharts, inUnit, namesOf, pictureOf } from './picture.ts'
-import { nameOf, withGaps } from './series.ts'
+import { nameOf, widened, withGaps } from './series.ts'
 
 it.each([
   [0.25, 's', '250 ms'],
@@ -24,6 +24,21 @@ it.each([
 it('a legend takes the labels that it names', () => {
   expect(nameOf('{{group}} {{topic}}', { group: 'email', topic: 'gifts' })).toBe('email gifts')
   expect(nameOf('in an hour', {})).toBe('in an hour')
+})
+
+it.each([
+  ['sum(rate(a{b=~"5.."}[5m])) / sum(rate(c[5m]))', 15, 'sum(rate(a{b=~"5.."}[300s])) / sum(rate(c[300s]))'],
+  ['sum by (le) (rate(a_bucket{}[5m]))', 900, 'sum by (le) (rate(a_bucket{}[905s]))'],
+  ['increase(a[15m]) or a offset 15m', 3_600, 'increase(a[15m]) or a offset 15m'],
+])('%s, a point each %d seconds, asks for %s', (query, stepSeconds, asked) =>
+  expect(widened(query, stepSeconds)).toBe(asked),
+)
+
+it('every rate of the dashboards is over the time between two points', () => {
+  const queries = screens().flatMap(({ panels }) => panels.flatMap(({ lines }) => lines.map(({ query }) => query)))
+  const rates = queries.flatMap((query) => widened(query, 900).match(/\brate\(/g) ?? [])
+  expect(queries.flatMap((query) => widened(query, 900).match(/\[905s\]/g) ?? [])).toHaveLength(rates.length)
+  expect(rates.length).toBeGreaterThan(0)
 })
 
 it('a line has a gap where more than a step is missing', () => {
@@ -117,5 +132,6 @@ describe('the page of what is measured', () => {
     expect(asked.filter(({ pathname }) => pathname === '/api/v1/query_range')).toHaveLength(
       panels.flatMap(({ lines }) => lines).length,
     )
+    expect(asked.filter(({ searchParams }) => searchParams.get('query')?.includes('[300s]'))).not.toEqual([])
   })
 })

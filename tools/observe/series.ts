@@ -14,8 +14,10 @@ export interface Span {
   to: Date
 }
 
-/** So many points of each line, as many as a picture can show. */
-const pointsMax = 240
+/** So many points of each line, as many as a picture can show: over three days one each 15 minutes, of which the panels count. */
+const pointsMax = 288
+/** How often Prometheus looks. */
+export const everySeconds = 5
 
 const Matrix = z.object({
   data: z.object({
@@ -31,7 +33,7 @@ export async function seriesOf(prometheus: string, { lines }: Drawn, span: Span)
   const found = await Promise.all(
     lines.map(async ({ query, legend }) => {
       const address = new URL('/api/v1/query_range', prometheus)
-      address.search = String(new URLSearchParams({ query, ...rangeOf(span, stepMs) }))
+      address.search = String(new URLSearchParams({ query: widened(query, stepMs / 1_000), ...rangeOf(span, stepMs) }))
       const answer = await fetch(address)
       if (!answer.ok) throw new Error(`Prometheus refused ${query}: ${await answer.text()}`)
       return Matrix.parse(await answer.json()).data.result.map(({ metric, values }) => ({
@@ -55,6 +57,16 @@ const rangeOf = ({ from, to }: Span, stepMs: number): Record<string, string> => 
   end: String(to.getTime() / 1_000),
   step: String(stepMs / 1_000),
 })
+
+/**
+ * A rate over at least what is between two points, or most of the time would be in none of them: as `$__rate_interval` of Grafana. What counts a rise
+ * stays, because its panel says in which time.
+ */
+export const widened = (query: string, stepSeconds: number): string =>
+  query.replaceAll(
+    /(?<=\brate\([^()]*)\[(\d+)m\]/g,
+    (_, minutes: string) => `[${Math.max(Number(minutes) * 60, Math.ceil(stepSeconds + everySeconds))}s]`,
+  )
 
 /** A line would lead straight over what is missing, as if nothing had been wrong. */
 export const withGaps = (points: readonly [at: number, value: number][], stepMs: number): Point[] =>
