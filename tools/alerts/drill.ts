@@ -8,7 +8,8 @@ import { fasterGroups } from './faster.ts'
 import { type Fault, faults, findDonors } from './faults/index.ts'
 import { type AlertsOptions, usualSpeed } from './options.ts'
 import { usedByPeople } from './people.ts'
-import { type RaisedAlert, type Prometheus, startPrometheus } from '../prometheus/prometheus.ts'
+import { type Prometheus, startPrometheus } from '../prometheus/prometheus.ts'
+import type { RaisedAlert } from '../prometheus/raised-alerts.ts'
 import { runRunbooks } from './remedy.ts'
 
 const lookEveryMs = 500

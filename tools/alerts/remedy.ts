@@ -6,7 +6,7 @@ import type { Command } from '../monitoring/signal.ts'
 import type { DrilledSystem } from './drilled-system.ts'
 import { fasterCommand } from './faster.ts'
 import type { Found } from './faults/index.ts'
-import type { RaisedAlert } from '../prometheus/prometheus.ts'
+import type { RaisedAlert } from '../prometheus/raised-alerts.ts'
 
 /** What the runbook of an alert has typed. */
 export function commandsOf(alert: string): readonly Command[] {

@@ -1,16 +1,11 @@
 import { escapeText } from '../html/escape-text.ts'
+import type { RaisedAlert } from '../prometheus/raised-alerts.ts'
 import type { Named } from './picture.ts'
 
 export interface Shown {
   title: string
   /** Without a picture: nothing was measured. */
   panels: readonly { title: string; means: string; svg: string | undefined; names: readonly Named[] }[]
-}
-
-export interface Raised {
-  name: string
-  state: string
-  summary: string
 }
 
 /** What may be looked back at, in minutes, and how it is called. */
@@ -30,7 +25,7 @@ export function observedPage({
 }: {
   minutes: number
   at: Date
-  raised: readonly Raised[]
+  raised: readonly RaisedAlert[]
   screens: readonly Shown[]
 }): string {
   const spanLinks = [...spans].map(([some, name]) =>
@@ -54,7 +49,7 @@ ${screens.map(screenOf).join('\n')}
 `
 }
 
-function alertsOf(raised: readonly Raised[]): string {
+function alertsOf(raised: readonly RaisedAlert[]): string {
   if (raised.length === 0) return '<p>No alert is raised.</p>'
   const rows = raised.map(
     ({ name, state, summary }) =>

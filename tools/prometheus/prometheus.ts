@@ -3,19 +3,14 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stringify } from 'yaml'
-import { z } from 'zod'
 import type { RuleGroup } from '../monitoring/rules.ts'
 import { openLog } from '../processes/process-log.ts'
 import { PortBook } from '../processes/port-book.ts'
 import { answersHttp } from '../processes/tcp.ts'
 import { findPrometheus } from './program.ts'
+import { findRaised, type RaisedAlert } from './raised-alerts.ts'
 
 const readyMsMax = 30_000
-
-export interface RaisedAlert {
-  name: string
-  labels: Readonly<Record<string, string>>
-}
 
 export interface Prometheus {
   /** Where its API is. */
@@ -26,10 +21,6 @@ export interface Prometheus {
   raised(): Promise<RaisedAlert[]>
   stop(): void
 }
-
-const Alerts = z.object({
-  data: z.object({ alerts: z.array(z.object({ state: z.string(), labels: z.record(z.string(), z.string()) })) }),
-})
 
 /** A Prometheus of its own, which looks each second, or as often as it is said; its files are in the folder. Throws Refused where there is none. */
 export async function startPrometheus(
@@ -68,16 +59,10 @@ export async function startPrometheus(
       throw new Error(`Prometheus didn’t start: ${join(folder, 'prometheus.log')} has the reason.`)
     await sleep(200)
   }
-  const inStates = async (states: readonly string[]): Promise<RaisedAlert[]> => {
-    const { data } = Alerts.parse(await (await fetch(`${url}/api/v1/alerts`)).json())
-    return data.alerts.flatMap(({ state, labels: { alertname: name = '', ...labels } }) =>
-      states.includes(state) ? [{ name, labels }] : [],
-    )
-  }
   return {
     url,
-    firing: () => inStates(['firing']),
-    raised: () => inStates(['firing', 'pending']),
+    firing: async () => (await findRaised(url)).filter(({ state }) => state === 'firing'),
+    raised: () => findRaised(url),
     stop: () => void child.kill('SIGTERM'),
   }
 }
