@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stringify } from 'yaml'
@@ -10,7 +11,13 @@ import { answersHttp } from '../processes/tcp.ts'
 import { findPrometheus } from './program.ts'
 import { findRaised, type RaisedAlert } from './raised-alerts.ts'
 
-const readyMsMax = 30_000
+interface Watched {
+  groups: readonly RuleGroup[]
+  targets: readonly string[]
+  /** How often it looks. */
+  every?: string
+  readyMsMax?: number
+}
 
 export interface Prometheus {
   /** Where its API is. */
@@ -22,10 +29,13 @@ export interface Prometheus {
   stop(): void
 }
 
-/** A Prometheus of its own, which looks each second, or as often as it is said; its files are in the folder. Throws Refused where there is none. */
+/**
+ * A Prometheus of its own, which looks each second, or as often as it is said; its files are in the folder. Throws Refused where there is none, and
+ * leaves none behind that didn’t get ready in time.
+ */
 export async function startPrometheus(
   folder: string,
-  { groups, targets, every = '1s' }: { groups: readonly RuleGroup[]; targets: readonly string[]; every?: string },
+  { groups, targets, every = '1s', readyMsMax = 30_000 }: Watched,
   say: (line: string) => void,
 ): Promise<Prometheus> {
   const program = await findPrometheus(say)
@@ -52,11 +62,16 @@ export async function startPrometheus(
     ],
     { stdio: ['ignore', log, log] },
   )
+  let fault: Error | undefined
+  child.on('error', (error) => (fault = error))
   const url = `http://127.0.0.1:${port}`
   const giveUpAt = Date.now() + readyMsMax
   while (!(await answersHttp(`${url}/-/ready`))) {
-    if (child.exitCode !== null || Date.now() > giveUpAt)
-      throw new Error(`Prometheus didn’t start: ${join(folder, 'prometheus.log')} has the reason.`)
+    if (hasEnded(child) || Date.now() > giveUpAt) {
+      await end(child)
+      const reason = fault?.message ?? `${join(folder, 'prometheus.log')} has the reason`
+      throw new Error(`Prometheus didn’t start: ${reason}.`)
+    }
     await sleep(200)
   }
   return {
@@ -65,4 +80,16 @@ export async function startPrometheus(
     raised: () => findRaised(url),
     stop: () => void child.kill('SIGTERM'),
   }
+}
+
+/** Also what couldn’t be started at all. */
+const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
+  pid === undefined || exitCode !== null || signalCode !== null
+
+/** Returns when the lock on its folder is free. */
+async function end(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
 }
