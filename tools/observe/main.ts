@@ -3,7 +3,6 @@
  * Ctrl-C. `-- --port 9090` says where the page is. What was measured stays in DATA_DIR/prometheus.
  */
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { chooseCacheDir } from '../components/cache.ts'
 import { parsedArgs, wholeNumber } from '../command-line/parsed-args.ts'
@@ -15,8 +14,7 @@ import { readSupervisor } from '../launcher/supervisor-record.ts'
 import type { SystemStatus } from '../launcher/system-status.ts'
 import { ruleGroups } from '../monitoring/rules.ts'
 import { startPrometheus } from '../prometheus/prometheus.ts'
-import { lookAt } from './look-at.ts'
-import { observedPage, spans } from './page.ts'
+import { pageServer } from './page-server.ts'
 import { findCharts } from './picture.ts'
 import { everySeconds } from './series.ts'
 
@@ -43,15 +41,7 @@ await runMain(async () => {
     { groups: ruleGroups(), targets, every: `${everySeconds}s` },
     say,
   )
-  const server = createServer((request, response) => {
-    const asked = Number(new URL(request.url ?? '/', 'http://localhost').searchParams.get('minutes'))
-    const minutes = spans.has(asked) ? asked : 15
-    const at = new Date()
-    lookAt(prometheus.url, charts, { from: new Date(at.getTime() - minutes * 60_000), to: at }).then(
-      (seen) => response.setHeader('content-type', 'text/html').end(observedPage({ minutes, at, ...seen })),
-      (error: unknown) => response.writeHead(502).end(String(error)),
-    )
-  })
+  const server = pageServer(prometheus.url, charts)
   try {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {

@@ -7,8 +7,11 @@ import { chooseCacheDir } from '../components/cache.ts'
 import { screens } from '../monitoring/dashboards.ts'
 import { lookAt } from './look-at.ts'
 import { observedPage } from './page.ts'
+import { pageServer } from './page-server.ts'
 import { findCharts, inUnit, namesOf, pictureOf } from './picture.ts'
 import { nameOf, widened, withGaps } from './series.ts'
+
+const chartsHere = () => findCharts(chooseCacheDir(process.env, tmpdir()), () => undefined)
 
 it.each([
   [0.25, 's', '250 ms'],
@@ -53,9 +56,9 @@ it('a line has a gap where more than a step is missing', () => {
 
 describe('a picture', () => {
   const span = { from: new Date(0), to: new Date(10_000) }
-  let charts: Awaited<ReturnType<typeof findCharts>>
+  let charts: Awaited<ReturnType<typeof chartsHere>>
   beforeAll(async () => {
-    charts = await findCharts(chooseCacheDir(process.env, tmpdir()), () => undefined)
+    charts = await chartsHere()
   })
   const pathsOf = (points: [number, number][], kind: 'stroke' | 'fill') => {
     const svg = pictureOf(charts, 'short', [{ name: 'one', points: withGaps(points, 1_000) }], span)
@@ -121,7 +124,7 @@ describe('the page of what is measured', () => {
 
   it('has a picture of each panel, says where nothing was measured, and which alerts are raised', async () => {
     const { port } = prometheus.address() as AddressInfo
-    const charts = await findCharts(chooseCacheDir(process.env, tmpdir()), () => undefined)
+    const charts = await chartsHere()
     const seen = await lookAt(`http://127.0.0.1:${port}`, charts, span)
     const page = observedPage({ minutes: 15, at: span.to, ...seen })
     const panels = screens().flatMap((screen) => screen.panels)
@@ -132,6 +135,24 @@ describe('the page of what is measured', () => {
     expect(asked.filter(({ pathname }) => pathname === '/api/v1/query_range')).toHaveLength(
       panels.flatMap(({ lines }) => lines).length,
     )
-    expect(asked.filter(({ searchParams }) => searchParams.get('query')?.includes('[300s]'))).not.toEqual([])
+  })
+
+  it('is there at any address, and shows the time that is asked for where it knows it', async () => {
+    const { port } = prometheus.address() as AddressInfo
+    const charts = await chartsHere()
+    const server = pageServer(`http://127.0.0.1:${port}`, charts).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const shownAt = async (path: string) => /<b>(.+?)<\/b>/.exec(await (await fetch(`${at}${path}`)).text())?.[1]
+    const shown = [
+      await shownAt('//'),
+      await shownAt('/?minutes=60'),
+      await shownAt('/?minutes=4320'),
+      await shownAt('/?minutes=7'),
+    ]
+    server.closeAllConnections()
+    server.close()
+    expect(shown).toEqual(['15 minutes', 'an hour', '3 days', '15 minutes'])
+    expect(asked.filter(({ searchParams }) => searchParams.get('query')?.includes('[905s]'))).not.toEqual([])
   })
 })
