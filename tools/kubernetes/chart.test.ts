@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
+import { isPlaceholderDomain } from '@evenhand/contracts/organization'
 import { serviceNames } from '@evenhand/contracts/services'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
@@ -53,12 +54,12 @@ describe('an installation', () => {
       name: 'Ours',
       address: 'Ours',
       taxId: '12-3456789',
-      supportEmail: 'us@ours.test',
+      supportEmail: 'us@ours.dev',
       freeEntryAddress: 'Ours',
     }
     const own = Object.entries(ours).map(([key, text]) => `organization.${key}=${text}`)
-    const site = ['publicUrl=https://give.ours.test', 'ingress.host=give.ours.test']
-    const sender = 'services.email.env.MAIL_FROM=Ours <no-reply@ours.test>'
+    const site = ['publicUrl=https://give.ours.dev', 'ingress.host=give.ours.dev']
+    const sender = 'services.email.env.MAIL_FROM=Ours <no-reply@ours.dev>'
     for (const one of own)
       await expect(renderAsShipped(...own.filter((other) => other !== one), ...site, sender)).rejects.toThrow(
         'Say who runs',
@@ -66,6 +67,21 @@ describe('an installation', () => {
     await expect(renderAsShipped(...own, sender)).rejects.toThrow('Say where this installation is: set publicUrl')
     await expect(renderAsShipped(...own, ...site)).rejects.toThrow('Say who sends the emails')
     expect(await renderAsShipped(...own, ...site, sender)).not.toEqual([])
+    const domains = [
+      'ours.dev',
+      'example.com',
+      'US.EXAMPLE',
+      'deep.us.test',
+      'localhost.ours.dev',
+      'myexample.com',
+      'a.invalid',
+    ]
+    for (const domain of domains) {
+      const tried = renderAsShipped(...own, ...site, sender, `organization.supportEmail=us@${domain}`)
+      if (isPlaceholderDomain(domain))
+        await expect(tried).rejects.toThrow(`supportEmail is 'us@${domain}', at a domain`)
+      else expect(await tried).not.toEqual([])
+    }
   })
 
   it('is described by a file like the one that the page for operators shows', async () => {
@@ -73,7 +89,8 @@ describe('an installation', () => {
     const [, shown = ''] = /^ *```yaml\n( *# ours\.yaml\n[^`]+)```/m.exec(page) ?? []
     const folder = mkdtempSync(join(tmpdir(), 'evenhand-ours-'))
     try {
-      writeFileSync(join(folder, 'ours.yaml'), shown)
+      // The page can name no domain but one that no one has.
+      writeFileSync(join(folder, 'ours.yaml'), shown.replaceAll('give.example', 'give.ours.dev'))
       const files = [join(chart, 'values-production.yaml'), join(folder, 'ours.yaml')]
       const objects = await renderWith(files.flatMap((file) => ['-f', file]))
       for (const name of ['entries', 'memorials', 'nonprofits', 'sponsors', 'email'])
@@ -195,6 +212,10 @@ describe('what is in front', () => {
     const route = ['httpRoute.enabled=true', 'httpRoute.parentRefs[0].name=public']
     expect(await render(site, ...route, 'httpRoute.host=give.example')).not.toEqual([])
     await expect(render(site, ...route, 'ingress.enabled=false')).rejects.toThrow(elsewhere)
+    // What a wildcard covers differs between the two.
+    const deep = 'publicUrl=https://give.ours.example'
+    await expect(render(deep, 'ingress.host=*.example')).rejects.toThrow('nothing in front takes calls')
+    expect(await render(deep, ...route, 'ingress.enabled=false', 'httpRoute.host=*.example')).not.toEqual([])
   })
 
   it.each(['give..example', 'give example', 'Give.example', '-give.example', ''])(
