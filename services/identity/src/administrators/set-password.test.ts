@@ -51,11 +51,12 @@ describe('a lost password', () => {
     ['nothing typed', ['admin'], '', {}],
     ['a short one', ['admin'], 'short', {}],
     ['nobody of that name', ['nobody'], 'Another-Password-98', {}],
+    ['no database', ['admin'], 'Another-Password-98', { DATABASE_URL: 'postgres://evenhand@127.0.0.1:1/identity' }],
     ['a file beside the first one', [], '', { ADMIN_PASSWORD_FILE: '/tmp/new' }],
   ])('stays as it is: %s', async (_, args, said, more) => {
     const { code, told } = await type(args, said, more)
     expect(code).toBe(2)
-    expect(told).toMatch(/set-password|There is no administrator nobody/)
+    expect(told).toMatch(/set-password|There is no administrator nobody|The database isn’t responding/)
     expect(await opensWith('Another-Password-99')).toBe(true)
   })
 })

@@ -3,10 +3,10 @@
  * `node dist/administrators/set-password.js admin < password`. Without, ADMIN_USERNAME gets ADMIN_PASSWORD.
  */
 import { text } from 'node:stream/consumers'
-import { refuse } from '@evenhand/service-kit/command'
+import { onDatabase, refuse } from '@evenhand/service-kit/command'
 import { ConfigError, type Environment, readConfig } from '@evenhand/service-kit/config'
 import { sealMailsFor } from '@evenhand/service-kit/outbox'
-import { openDatabase } from '@evenhand/service-kit/postgres'
+import type { Database } from '@evenhand/service-kit/postgres'
 import type { z } from 'zod'
 import { Config } from '../config.ts'
 import { hashSecret } from '../secrets.ts'
@@ -26,7 +26,10 @@ const usage = `Type one of these:
 try {
   const said = await readSaid(process.argv.slice(2), process.env)
   if (said === undefined) refuse(usage)
-  else await set(readConfig(Needed, said))
+  else {
+    const config = readConfig(Needed, said)
+    await onDatabase(config.DATABASE_URL, 1, (db) => set(db, config))
+  }
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   refuse(`${error.message}\n${usage}`)
@@ -40,6 +43,7 @@ async function readSaid(
   if (surplus.length > 0 || username?.startsWith('-')) return undefined
   if (username !== undefined) {
     const password = (await text(process.stdin)).replace(/\r?\n$/, '')
+    if (password === '') throw new ConfigError('Nothing was read: give the new password to the standard input.')
     return { ...environment, ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ADMIN_PASSWORD_FILE: undefined }
   }
   if (environment['ADMIN_PASSWORD'] && environment['ADMIN_PASSWORD_FILE'])
@@ -47,14 +51,12 @@ async function readSaid(
   return environment
 }
 
-async function set(config: z.output<typeof Needed>): Promise<void> {
+async function set(db: Database, config: z.output<typeof Needed>): Promise<void> {
   sealMailsFor(config.MAIL_PUBLIC_KEY)
-  const db = openDatabase(config.DATABASE_URL)
   const found = await setLostPassword(
     { db, publicUrl: config.PUBLIC_URL, now: () => new Date() },
     { username: config.ADMIN_USERNAME, passwordHash: await hashSecret(config.ADMIN_PASSWORD) },
   )
-  await db.close()
   if (!found) return refuse(`There is no administrator ${config.ADMIN_USERNAME}. Name one that exists.`)
   const factor = found.hadFactor ? ' The second factor is off: set it up again under Your account.' : ''
   process.stdout.write(
