@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, it } from '@jest/globals'
+import { socketOf } from '../testing/index.ts'
 import { inheritedSocket } from './server.ts'
 
 const program = `
@@ -41,9 +42,3 @@ it('a socket that was opened for another process is left alone', () => {
   expect(inheritedSocket({ LISTEN_PID: '41', LISTEN_FDS: '1' }, 42)).toBeUndefined()
   expect(inheritedSocket({}, 42)).toBeUndefined()
 })
-
-/** Node tells the number of a socket nowhere else. */
-function socketOf(server: object): number {
-  const handle: unknown = Reflect.get(server, '_handle')
-  return Number(typeof handle === 'object' && handle !== null ? Reflect.get(handle, 'fd') : Number.NaN)
-}
