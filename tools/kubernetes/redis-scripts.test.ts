@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { run as runProgram } from '../check/step.ts'
+import { findKubectl } from '../helm/helm.ts'
 import { ROOT } from '../launcher/services.ts'
 
 const addresses = ['10.96.7.0', '10.96.7.1', '10.96.7.2'] as const
@@ -160,3 +164,25 @@ it('a primary that ends lets nothing be written anymore before another one is ch
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
+
+const Container = z.object({ env: z.array(z.object({ name: z.string(), value: z.string().optional() })) })
+const StatefulSet = z.object({
+  replicas: z.number(),
+  template: z.object({ spec: z.object({ containers: z.array(Container) }) }),
+})
+const Named = z.object({ kind: z.string(), metadata: z.object({ name: z.string() }), spec: z.unknown().optional() })
+
+it.each(['drill', 'overlays/dev', 'overlays/staging', 'overlays/production'])(
+  'the pods of k8s/%s know how many they are, and each has its address',
+  async (overlay) => {
+    const yaml = await runProgram(await findKubectl(), ['kustomize', join(ROOT, 'k8s', overlay)])
+    const objects = parseAllDocuments(yaml).map((document) => Named.parse(document.toJS()))
+    const sets = objects.filter(({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'evenhand-redis')
+    expect(sets).toHaveLength(1)
+    const { replicas, template } = StatefulSet.parse(sets[0]?.spec)
+    const told = template.spec.containers.map(({ env }) => env.find(({ name }) => name === 'PODS')?.value)
+    expect(told).toEqual([String(replicas), String(replicas)])
+    const services = objects.filter(({ kind }) => kind === 'Service').map(({ metadata }) => metadata.name)
+    for (let pod = 0; pod < replicas; pod += 1) expect(services).toContain(`evenhand-redis-${pod}`)
+  },
+)
