@@ -130,6 +130,10 @@ describe('a server of Redis begins', () => {
 describe('a sentinel begins', () => {
   const conf = () => readFile(join(folder, 'data', 'sentinel.conf'), 'utf8')
 
+  beforeEach(async () => {
+    for (const address of addresses) await answers(`${address}:6379`, 'ping', 'PONG')
+  })
+
   it('with what it had learned, and the settings of today', async () => {
     await remembers(addresses[1], 5)
     await run('sentinel', 0)
@@ -138,6 +142,14 @@ describe('a sentinel begins', () => {
     expect(text).not.toContain('of-before')
     expect(text).toContain(`sentinel monitor evenhand ${addresses[1]} 6379 2\nsentinel config-epoch evenhand 5\n`)
     expect(text).toContain('sentinel myid 8f2c')
+  })
+
+  it('with patience, until the primary responds', async () => {
+    await remembers(addresses[1], 5)
+    await run('sentinel', 0)
+    expect(await conf()).toContain('down-after-milliseconds evenhand 20000\n')
+    const asked = (await readFile(join(folder, 'asked'), 'utf8')).trimEnd().split('\n')
+    expect(asked.slice(-2)).toEqual([`${addresses[1]} ping`, 'here sentinel set evenhand down-after-milliseconds 3000'])
   })
 
   it('with what the others say, where its own memory is gone or of another cluster', async () => {

@@ -4,10 +4,13 @@ role=$(valkey-cli --raw role)
 case $role in master*) ;; *) exit 0 ;; esac
 # What was written from now on would be lost. It waits instead, and then for the next primary.
 valkey-cli client pause 5000 write
+answer=
 for address in $others; do
   answer=$(ask "$address" 26379 sentinel failover evenhand)
-  [ "$answer" = OK ] && break
+  [ "$answer" != OK ] || break
 done
+# No one is there who could take over, where all pods end at once.
+[ "$answer" = OK ] || exit 0
 epoch=-1
 for _ in $(seq 50); do
   primary=$(find_other_primary)

@@ -6,6 +6,8 @@ case " $me$others " in
 *" ${remembered:-none} "*) kept=$(sed -n "/$learned/s/^\(sentinel monitor .*\) [0-9]*\$/\1 $quorum/;/$learned/p" "$state") ;;
 *) kept="sentinel monitor evenhand $primary 6379 $quorum" ;;
 esac
+# Where all pods begin at once, the primary may be the last: a copy that took over meanwhile could have missed more than a second.
+patient=20000
 (
   umask 077
   cat >"$state.new" <<CONF
@@ -17,10 +19,19 @@ sentinel announce-ip $me
 sentinel announce-port 26379
 $kept
 sentinel auth-pass evenhand $REDIS_PASSWORD
-sentinel down-after-milliseconds evenhand 3000
+sentinel down-after-milliseconds evenhand $patient
 sentinel failover-timeout evenhand 5000
 sentinel parallel-syncs evenhand 2
 CONF
 )
 mv "$state.new" "$state"
+monitored=$(sed -n 's/^sentinel monitor evenhand \([^ ]*\) .*/\1/p' "$state")
+(
+  for _ in $(seq $((patient / 1000))); do
+    sleep 1
+    answer=$(ask "$monitored" 6379 ping)
+    [ "$answer" != PONG ] || break
+  done
+  valkey-cli -p 26379 sentinel set evenhand down-after-milliseconds 3000
+) &
 exec valkey-server "$state" --sentinel
