@@ -106,12 +106,13 @@ export async function newMember(
       clock.set(time)
       await webhooks()
     },
-    /** Lives until the next payment has been tried: an invoice rests for an hour before that. */
-    async liveUntilNextPayment(): Promise<void> {
+    /** Lives until the next payment has been tried, and answers when it was: an invoice rests for an hour before that. */
+    async liveUntilNextPayment(): Promise<Date> {
       const [{ at } = { at: clock.now() }] = await donations.query<{ at: Date }>(
         sql`select period_ends_at as at from memberships where donor_id = ${donorId} and state <> 'ended'`,
       )
       await this.liveUntil(new Date(at.getTime() + 2 * hourMs))
+      return new Date(at.getTime() + hourMs)
     },
     /** The bank refuses the card from now on, as happens to cards. */
     async cardStopsWorking(): Promise<void> {
