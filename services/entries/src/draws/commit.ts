@@ -58,7 +58,8 @@ export async function commitDraw(
   auditing: Auditing = noAuditing,
 ): Promise<Committing> {
   return db.transaction(async (tx) => {
-    const giveaway = await findDrawn(tx, slug, sql`for update`)
+    await tx.query(sql`select 1 from giveaways where slug = ${slug} for update`)
+    const giveaway = await findDrawn(tx, slug)
     if (!giveaway) return 'not-found'
     const at = now()
     const [known] = await tx.query(sql`select 1 from draws where giveaway = ${slug}`)
@@ -133,11 +134,11 @@ async function rulesOf(tx: Transaction, giveaway: DrawnGiveaway): Promise<Uint8A
   return writeRules(giveaway, caps)
 }
 
-async function findDrawn(queries: Queries, slug: string, lock = sql``): Promise<DrawnGiveaway | undefined> {
+async function findDrawn(queries: Queries, slug: string): Promise<DrawnGiveaway | undefined> {
   const [giveaway] = await queries.query<DrawnGiveaway>(sql`
     select slug, title, prize, cash_option as "cashOption", opens_at as "opensAt", closes_at as "closesAt",
       draws_on as "drawsOn", time_zone as "timeZone", age_min as "ageMin", regions_allowed as "regionsAllowed",
       regions_void as "regionsVoid", draw_settling_seconds as "settlingSeconds", draw_alternates as alternates
-    from giveaways where slug = ${slug} and not external ${lock}`)
+    from giveaways where slug = ${slug} and not external`)
   return giveaway
 }
