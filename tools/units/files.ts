@@ -165,6 +165,11 @@ export const environmentOf = (variables: Readonly<Record<string, string>>): stri
 
 /** TLS with certificates that Caddy gets and renews. The gateway ends what is quiet for a minute: after as long Caddy gives up on a gateway that never starts. */
 export const caddyfileOf = (publicUrl: string): string => `# Made by “npm run units”.
+{
+	# Or every process of this machine could lead the site elsewhere. A changed file takes a restart.
+	admin off
+}
+
 ${new URL(publicUrl).host} {
 	encode
 	reverse_proxy 127.0.0.1:${gatewayPort} {

@@ -60,6 +60,7 @@ describe('the units of a machine', () => {
   it('stop at once, and leave what comes meanwhile to the next gateway', () => {
     expect(processes.map(({ variables }) => variables['WITHDRAW_MS'])).toEqual(processes.map(() => '0'))
     const [, address] = /^ListenStream=(.+)$/m.exec(read('etc/systemd/system/evenhand-gateway.socket')) ?? []
+    expect(read('etc/evenhand/Caddyfile')).toContain('\tadmin off\n')
     expect(read('etc/evenhand/Caddyfile')).toContain(`reverse_proxy ${address} {\n`)
     expect(read('etc/systemd/system/evenhand-gateway.service')).toMatch(/^Requires=evenhand-gateway.socket$/m)
     expect(read('etc/systemd/system/evenhand-donations.service')).not.toContain('.socket')
@@ -204,9 +205,16 @@ describe('what runs each night', () => {
       () => 'It ended well.',
       (error: Error) => error.message,
     )
-    const parts = ['backup now', 'checks', 'backup list --older-than 26 --without-log', 'ledger verify', 'trail verify']
+    const parts = [
+      'backup now',
+      'checks of entries',
+      'checks of identity',
+      'backup list --older-than 26 --without-log',
+      'ledger verify',
+      'trail verify',
+    ]
     for (const part of parts) expect(`${said}\n`).toContain(`Failed: ${part}\n`)
-    // Each of the five starts a program, one after another.
+    // Each of them starts a program, one after another.
   }, 120_000)
 })
 
