@@ -118,6 +118,15 @@ describe('a server of Redis begins', () => {
     expect((await run('server', 0)).said).toEqual(copyOf(2))
   })
 
+  it('by no address that is no pod’s, and by no half of an answer', async () => {
+    await remembers(addresses[0], 1)
+    const gone = 'name\nevenhand\nip\n172.20.0.9\nconfig-epoch\n7'
+    await answers(`${addresses[1]}:26379`, 'sentinel master evenhand', gone)
+    await answers(`${addresses[1]}:26379`, 'sentinel get-master-addr-by-name evenhand', '172.20.0.9\n6379')
+    await answers(`${addresses[2]}:26379`, 'sentinel master evenhand', gone)
+    expect((await run('server', 1)).said).toEqual(copyOf(0))
+  })
+
   it('not at all among pods that have another password', async () => {
     await answers(`${addresses[1]}:26379`, 'sentinel master evenhand', 'NOAUTH Authentication required.')
     const { code, said } = await run('server', 0)
@@ -131,6 +140,7 @@ describe('a sentinel begins', () => {
   const conf = () => readFile(join(folder, 'data', 'sentinel.conf'), 'utf8')
 
   beforeEach(async () => {
+    await answers('here:26379', 'sentinel set evenhand down-after-milliseconds 3000', 'OK')
     for (const address of addresses) await answers(`${address}:6379`, 'ping', 'PONG')
   })
 

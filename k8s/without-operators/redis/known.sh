@@ -54,8 +54,11 @@ look_around() {
     [ -n "$told" ] || continue
     heard=$((heard + 1))
     named=$(ask "$address" 26379 sentinel get-master-addr-by-name evenhand)
-    [ "$told" -lt "$epoch" ] || primary=${named%%
-*} epoch=$told
+    named=${named%%
+*}
+    # Half an answer, or an address that no pod has any longer, is nothing to go by.
+    case " $me$others " in *" ${named:-none} "*) ;; *) continue ;; esac
+    [ "$told" -lt "$epoch" ] || primary=$named epoch=$told
   done
 }
 

@@ -29,9 +29,14 @@ monitored=$(sed -n 's/^sentinel monitor evenhand \([^ ]*\) .*/\1/p' "$state")
 (
   for _ in $(seq $((patient / 1000))); do
     sleep 1
-    answer=$(ask "$monitored" 6379 ping)
+    answer=$(ask "$monitored" 6379 ping) || true
     [ "$answer" != PONG ] || break
   done
-  valkey-cli -p 26379 sentinel set evenhand down-after-milliseconds 3000
+  # Until it is taken: a patient sentinel would keep the next failover waiting, and nothing tells of it.
+  for _ in $(seq 60); do
+    answer=$(valkey-cli -p 26379 --raw sentinel set evenhand down-after-milliseconds 3000 2>/dev/null) || true
+    [ "$answer" != OK ] || break
+    sleep 1
+  done
 ) &
 exec valkey-server "$state" --sentinel
