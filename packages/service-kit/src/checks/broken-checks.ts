@@ -22,7 +22,12 @@ const connectMs = 5_000
  * another. Throws where the database can't be reached, or no longer.
  */
 export async function* brokenChecks(url: string, folder: URL): AsyncGenerator<BrokenCheck> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
   let lost: Error | undefined
   client.on('error', (error) => {
     lost = error
@@ -46,6 +51,8 @@ type Said = Pick<BrokenCheck, 'rows' | 'hasMore' | 'failure'>
 async function ask(client: pg.Client, text: string): Promise<Said | undefined> {
   try {
     await client.query('begin read only')
+    // A cursor is planned for its first rows, and a check that holds reads all of its tables to find none.
+    await client.query('set local cursor_tuple_fraction = 1')
     await client.query(`declare broken no scroll cursor for ${text}`)
     const { rows } = await client.query<object>(`fetch ${rowsMax + 1} from broken`)
     if (rows.length > 0) return { rows: rows.slice(0, rowsMax), hasMore: rows.length > rowsMax }
