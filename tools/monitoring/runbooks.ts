@@ -30,7 +30,7 @@ a system that \`npm start\` runs; \`npm run alerts\` breaks one, waits for the a
 
 **Ask \`/api/health\` three times**, five seconds apart: on a busy machine it may once name a part that only answered late. On Kubernetes compare it with \`kubectl get pods\`, and \`kubectl describe pod\` of one that isn’t ready.
 
-A command that lacks a variable names it. Of these columns the drill runs the first one alone; the rows for Kubernetes were typed on a cluster of one node, on the stores of \`k8s/drill\`, but for \`dlq\` and the change of a variable.
+A command that lacks a variable names it. Of these columns the drill runs the first one alone; the rows for Kubernetes were typed on a cluster of one node, on the stores of \`k8s/drill\`, but for the change of a variable.
 `
 
 export const runbooksPage = (): string => [heading, overview(), promised(), ...boards.map(chapter)].join('\n')
